@@ -33,7 +33,7 @@ export async function generate(): Promise<void> {
     compileRules(join(engine, "rules", "packs"), catalogue, planner.designs.roles),
   );
   for (const [table, compiled] of Object.entries(code)) write(generated, `code-${table}.json`, compiled);
-  const readTypes = compileReadTypes(join(engine, "read/types"), code, catalogue);
+  const readTypes = compileReadTypes(join(engine, "read/types"), join(engine, "code/facts"), code, catalogue);
   refuseImpossibleRelations(code, catalogue, readTypes);
   write(generated, "read-types.json", readTypes);
   write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));

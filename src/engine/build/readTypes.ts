@@ -4,33 +4,42 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { isObject } from "../../contract/reading.ts";
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { ownOf } from "../../shared/own.ts";
+import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import type { FactsFile } from "../code/facts.ts";
 import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
+import { typeNameOf } from "../composition/component.ts";
 import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
+import { readFacts } from "./facts/facts.ts";
 import { problemsError } from "./problems.ts";
 
 /**
- * The tables of `directory`, each with what the mappings of generated code say of the same types.
+ * The tables of `directory`, each with what the mappings and facts of generated code say of the same types.
  * @throws Error that names each type which the catalogue does not have, or that several mappings claim
  */
 export function compileReadTypes(
   directory: string,
+  factsDirectory: string,
   code: Readonly<Record<CodeTable, CompiledTable>>,
   catalogue: readonly CatalogueEntry[],
 ): TypeTable[] {
   const problems: string[] = [];
+  const facts = readFacts(factsDirectory, catalogue, (problem) => problems.push(problem));
   const tables = TYPE_TABLES.map((name) => {
     const file = TypeFile.safeParse(parse(readFileSync(join(directory, `${name}.yaml`), "utf8")));
     if (!file.success) throw new Error(`read/types/${name}.yaml: ${z.prettifyError(file.error)}`);
     const report = (problem: string) => problems.push(`read/types/${name}.yaml: ${problem}`);
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
     checkTypes(file.data, own, report);
-    if (file.data.language !== "terraform") return { ...file.data, settings: {}, roles: {} };
-    return withMappings(file.data, code[name as CodeTable], own, report);
+    const cloud = CLOUD_IDS.find((id) => id === file.data.provider);
+    const rights = cloud ? rightsOf(facts[cloud].grants) : {};
+    if (file.data.language !== "terraform") return { ...file.data, settings: {}, roles: {}, rights };
+    return { ...withMappings(file.data, code[name as CodeTable], own, report), rights };
   });
   if (problems.length > 0) throw problemsError("The types that are read have", problems);
   return tables;
@@ -62,7 +71,7 @@ function withMappings(
   { mappings }: CompiledTable,
   catalogue: readonly CatalogueEntry[],
   report: (problem: string) => void,
-): TypeTable {
+): Omit<TypeTable, "rights"> {
   const writers = new Map<string, Set<string>>();
   const completing = new Map<string, Set<string>>();
   const settings: Record<string, Readonly<Record<string, string>>> = {};
@@ -116,7 +125,7 @@ function rolesOf(
   catalogue: readonly CatalogueEntry[],
 ): TypeTable["roles"] {
   const roles: Record<string, string[]> = {};
-  const workers = new Set(catalogue.filter(worksAsRole).map(({ service, kind }) => `${service}/${kind}`));
+  const workers = new Set(catalogue.filter(worksAsRole).map(typeNameOf));
   for (const { from, to, resources } of relations) {
     if (![from].flat().some((type) => workers.has(type))) continue;
     for (const { resource, arguments: templates } of resources) {
@@ -129,6 +138,19 @@ function rolesOf(
     }
   }
   return roles;
+}
+
+/** Of what grants give the actions and roles that tell whether somebody sends or receives: those that are for one of both. */
+function rightsOf(grants: FactsFile["grants"]): TypeTable["rights"] {
+  const rights: Record<string, Record<string, Access>> = {};
+  for (const [type, all] of Object.entries(grants))
+    for (const grant of all) {
+      const [way, ...more] = (grant.access ?? []).filter((one) => one === "send" || one === "receive");
+      if (way === undefined || more.length > 0 || "key" in grant || ("of" in grant && grant.of)) continue;
+      for (const word of "role" in grant ? [grant.role] : grant.actions)
+        rights[type] = { ...rights[type], [word.toLowerCase()]: way };
+    }
+  return rights;
 }
 
 function worksAsRole({ relates, requires }: CatalogueEntry): boolean {

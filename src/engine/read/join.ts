@@ -23,6 +23,8 @@ export interface Named {
   readonly uses: boolean;
   /** The properties that do. */
   readonly at: readonly string[];
+  /** Only what programs are given names it (an environment variable): what they do with it is theirs. */
+  readonly mentioned?: boolean;
   readonly access: readonly Access[];
 }
 
@@ -43,12 +45,25 @@ export interface Join {
   readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
 }
 
-/** A relation that no catalogue knows more of than its word. */
-export const PLAIN = { reversed: false, inside: false, background: false, serving: false, via: [] } as const;
-
 /** Whether a path begins with a property. */
 export function isAt(path: string, property: string | undefined): boolean {
   return property !== undefined && (path === property || path.startsWith(`${property}.`));
+}
+
+/** How a reference is told of that the catalogue has no word for. */
+const REFERENCES: Verb = "references";
+
+/** That a node names another, and no more. */
+export function mereReference(from: Node, { node: to, access }: Named, via: readonly string[]): Join {
+  const reference = via.length > 0 ? "none" : "from";
+  return { from, to, kind: REFERENCES, reference, known: undefined, via, access, background: false };
+}
+
+/** What is known of two, unless that would turn round what is only mentioned to a program. */
+export function joinOf(naming: Node, named: Named, known: KnownRelation, via: readonly string[]): Join {
+  return known.reversed && named.mentioned
+    ? mereReference(naming, named, via)
+    : ofKnown(naming, named.node, known, via, named.access);
 }
 
 export function ofKnown(
@@ -67,9 +82,10 @@ export function knownBetween(
   naming: Node,
   named: Node,
   relations: KnownRelations,
+  access: readonly Access[] = [],
 ): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? relations.between(one, other, naming.type.leads) : undefined;
+  return one && other ? relations.between(one, other, { leads: naming.type.leads, access }) : undefined;
 }
 
 /** Roles, policies and what else belongs to who may do what. */

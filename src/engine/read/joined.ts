@@ -1,11 +1,21 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
 import type { Verb } from "../catalogue/verbs.ts";
-import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
-import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+import { typeNameOf } from "../composition/component.ts";
+import {
+  isAt,
+  isIdentity,
+  type Join,
+  joinOf,
+  knownBetween,
+  mereReference,
+  type Named,
+  type Node,
+  ofKnown,
+} from "./join.ts";
+import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
 
-/** How a reference is told of that the catalogue has no word for, and one that only orders. */
-const REFERENCES: Verb = "references";
+/** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
 
 /**
@@ -36,26 +46,24 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
       // That a part names something is then told of its whole.
       const said = told && places.get(key(...told));
       const named = said === undefined ? undefined : found[said];
-      if (said !== undefined && named?.kind === REFERENCES) found[said] = { ...named, background: true };
+      if (said !== undefined && named && !named.known) found[said] = { ...named, background: true };
     }
   return found;
 }
 
-function direct(naming: Node, { node: named, uses, at, access }: Named, relations: KnownRelations): Join {
+function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
+  const { node: named, uses, at, access } = reference;
   const lead = naming.type.leads?.find(
     ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
   );
   const known = lead
     ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
-    : knownBetween(naming, named, relations);
+    : knownBetween(naming, named, relations, access);
+  const join = known && uses ? joinOf(naming, reference, known, []) : mereReference(naming, reference, []);
+  if (join.known) return join;
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
-  if (!uses || !known)
-    return {
-      ...{ from: naming, to: named, kind: uses ? REFERENCES : FOLLOWS, reference: "from", known: undefined },
-      ...{ via: [], access, background: !uses || isGlue },
-    };
-  return ofKnown(naming, named, known, [], access);
+  return { ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue };
 }
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
@@ -100,9 +108,9 @@ function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts
       (around.get(at) ?? []).flatMap((next) => {
         if (next === start || path.includes(next)) return [];
         const known = path.length > 0 ? knownBetween(start, next, relations) : undefined;
-        if (known && path.every((joint) => known.via.includes(typeNameOf(joint))))
+        if (known && path.every((joint) => known.via.includes(nameOf(joint))))
           return [joinedBy(start, next, known, path)];
-        const goesOn = path.length < MOST_JOINTS && wanted.has(typeNameOf(next));
+        const goesOn = path.length < MOST_JOINTS && wanted.has(nameOf(next));
         return goesOn && (around.get(next)?.length ?? 0) <= MOST_ENDS ? walk(next, [...path, next]) : [];
       });
     yield* walk(start, []);
@@ -140,6 +148,6 @@ function neighbours(nodes: readonly Node[], parts: Parts): ReadonlyMap<Node, rea
   return around;
 }
 
-function typeNameOf({ type: { entry } }: Node): string {
-  return entry ? `${entry.service}/${entry.kind}` : "";
+function nameOf({ type: { entry } }: Node): string {
+  return entry ? typeNameOf(entry) : "";
 }

@@ -1,4 +1,5 @@
 /** What the catalogue says of two types of which a resource of one names a resource of the other. */
+import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry, Dependency, Relation } from "../catalogue/schema.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import type { Lead } from "./typeTable.ts";
@@ -20,40 +21,60 @@ export interface KnownRelation {
 export interface KnownRelations {
   /**
    * By type first, then by what the types are for; undefined where the catalogue relates them in no way.
-   * @param leads of the naming type: what one of them says to run the other way is said by its property alone
    */
-  between(naming: CatalogueEntry, named: CatalogueEntry, leads?: readonly Lead[]): KnownRelation | undefined;
+  between(naming: CatalogueEntry, named: CatalogueEntry, said: Said): KnownRelation | undefined;
+}
+
+/** What files say besides that one names the other. */
+export interface Said {
+  /** Of the naming type: what one of them says to run the other way is said by its property alone. */
+  readonly leads?: readonly Lead[] | undefined;
+  /** What the one that names may do with the other; none where files do not tell. */
+  readonly access: readonly Access[];
 }
 
 /** Each pair of types is looked up once: files name thousands of the same. */
 export function knownRelations(): KnownRelations {
   const known = new Map<string, KnownRelation | undefined>();
   return {
-    between(naming, named, leads = NONE) {
+    between(naming, named, { leads = [], access }) {
       const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
-      const key = [naming.typeId, named.typeId, ...led].join(" ");
-      if (!known.has(key)) known.set(key, find(naming, named, led));
+      const key = [naming.typeId, named.typeId, ...led, ...access].join(" ");
+      if (!known.has(key)) known.set(key, find(naming, named, led, access));
       return known.get(key);
     },
   };
 }
-const NONE: readonly Lead[] = [];
 
 /**
  * Of all that the catalogue says of the two, what the one that names tells: where several relations are possible (a
- * function stores files in a bucket, a bucket triggers a function), the one by which this end names the other.
+ * function stores files in a bucket, a bucket triggers a function), the one that it has the right for, and of these the one
+ * by which this end names the other. Who may only send where the catalogue lets it receive does not receive.
  */
 function find(
   naming: CatalogueEntry,
   named: CatalogueEntry,
   led: readonly Verb[],
+  access: readonly Access[],
 ): KnownRelation | undefined {
   if (naming.provider !== named.provider) return undefined;
   // Of a type that gives what any of several do, the catalogue may say something of its own.
   const all = [...search(naming, named, isType), ...search(naming, named, isTypeOrGives)].filter(
     ({ known: { kind, reversed } }) => !reversed || !led.includes(kind),
   );
-  return (all.find(({ names }) => names) ?? all[0])?.known;
+  const allowed = all.filter((one) => one.access.some((needed) => access.includes(needed)));
+  const fitting = allowed.length > 0 ? allowed : all;
+  const chosen = fitting.find(({ names }) => names) ?? fitting[0];
+  const isRefuted = allowed.length === 0 && access.length > 0 && chosen?.access.some(isOfMessages);
+  return (isRefuted ? bySending(access) : undefined) ?? chosen?.known;
+}
+
+const isOfMessages = (access: Access): boolean => access === "send" || access === "receive";
+
+/** What a right on messages comes to where the catalogue has no relation for it. */
+function bySending(access: readonly Access[]): KnownRelation | undefined {
+  if (access.includes("send")) return { ...PLAIN, kind: "sends to" };
+  return access.includes("receive") ? { ...PLAIN, kind: "feeds", reversed: true } : undefined;
 }
 
 type Fits = (wanted: string, entry: CatalogueEntry) => boolean;
@@ -65,6 +86,8 @@ interface Possible {
   readonly known: KnownRelation;
   /** The end that names the other in its settings is the one that does here. */
   readonly names: boolean;
+  /** What the relation takes. */
+  readonly access: readonly Access[];
 }
 
 function* search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Generator<Possible> {
@@ -77,19 +100,35 @@ function* search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Gen
   const relates = (entry: CatalogueEntry, other: CatalogueEntry) =>
     entry.relates.filter(({ to }) => fits(to, other));
   const required = needs(naming, named, false);
-  if (required) yield { known: ofDependency(required, false), names: true };
+  if (required)
+    yield { known: ofDependency(required, false), names: true, access: accessOf(required.relation) };
   const followed = needs(named, naming, true);
-  if (followed) yield { known: ofDependency(followed, false), names: true };
+  if (followed)
+    yield { known: ofDependency(followed, false), names: true, access: accessOf(followed.relation) };
   for (const one of relates(naming, named)) yield possible(one, one.reverse ?? false);
   for (const one of relates(named, naming)) yield possible(one, !(one.reverse ?? false));
   const requiring = needs(named, naming, false);
-  if (requiring) yield { known: { ...ofDependency(requiring, true), inside: false }, names: false };
+  if (requiring)
+    yield {
+      known: { ...ofDependency(requiring, true), inside: false },
+      names: false,
+      access: accessOf(requiring.relation),
+    };
 }
 
 function possible(relation: Relation, reversed: boolean): Possible {
   const meaning: Meaning = MEANING_OF_VERB[relation.kind];
+  const access = relation.access ?? accessOf(relation.kind);
   const namer = relation.reference ?? meaning.reference ?? "from";
-  return { known: ofRelation(relation, reversed), names: namer === (reversed ? "to" : "from") };
+  return { known: ofRelation(relation, reversed), names: namer === (reversed ? "to" : "from"), access };
+}
+
+/** A relation that no catalogue knows more of than its word. */
+export const PLAIN = { reversed: false, inside: false, background: false, serving: false, via: [] } as const;
+
+function accessOf(verb: Verb): readonly Access[] {
+  const meaning: Meaning = MEANING_OF_VERB[verb];
+  return meaning.access ?? [];
 }
 
 function ofDependency(

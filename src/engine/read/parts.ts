@@ -5,8 +5,10 @@
 import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
-import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
-import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+import { typeNameOf } from "../composition/component.ts";
+import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
+import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
+import { accessOf, wordsOf } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -33,18 +35,24 @@ export function* throughParts(
     const wholes = parts.wholesOf(naming);
     const grants = parts.grants(naming);
     if (grants && naming.names.length > MOST_NAMED) continue;
-    for (const { node: named, uses, access } of [...naming.names, ...parts.everywhere(naming)]) {
+    const words = grants || isRole(naming) ? wordsOf(naming.resource.properties) : undefined;
+    for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
+      const { node: named, uses, access } = reference;
       if (!uses) continue;
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
+        const allowed = words && access.length === 0 ? accessOf(meant, words) : access;
+        // Which way messages go is not known of a policy that could not be read.
+        const isUntold = words !== undefined && meant.type.rights !== undefined && allowed.length === 0;
+        const mentioned = reference.mentioned === true || isUntold;
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
-          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations);
+          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
-          const join = ofKnown(whole, meant, known, [...via, ...beyond], access);
+          const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, [...via, ...beyond]);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }
@@ -98,7 +106,7 @@ export class Parts {
         if (known && isIdentityOf(known)) speak(role, whole);
       }
     // A policy is the role's that it is attached to, by an attachment or by the role itself.
-    const roles = isRole(node) ? [node] : used.filter(isRole);
+    const roles = isRole(node) ? [node] : used.filter(isRole).slice(0, MOST_WHOLES + 1);
     if (isPolicy(node) || roles.includes(node.completes as Node) || isRole(node))
       for (const role of roles) {
         if (isPolicy(node)) speak(node, role);
@@ -172,7 +180,7 @@ function principalsOf({ names, type }: Node): readonly Node[] {
 
 /** Whether there is a node only to take what another gives: the catalogue requires the other for that. */
 function takes({ type: { entry } }: Node, { type: { entry: given } }: Node): boolean {
-  const name = given && `${given.service}/${given.kind}`;
+  const name = given && typeNameOf(given);
   return entry?.requires.some(({ type, relation }) => type === name && relation === TAKES) ?? false;
 }
 const TAKES: Verb = "receives from";

@@ -97,7 +97,13 @@ function namedBy(draft: Draft, byAddress: ReadonlyMap<string, Draft>): readonly 
   }
   return [...named].map(([node, { at, access }]) => ({
     ...{ node, at, uses: at.length > 0, access: [...access] },
+    mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
   }));
+}
+
+/** Whether a path leads through a property that hands a program what it asks for. */
+function isMention(path: string, handed: ReadonlySet<string> | undefined): boolean {
+  return handed !== undefined && path.split(".").some((key) => handed.has(key));
 }
 
 function completedBy({ type: { completes }, names }: Draft): Node | undefined {

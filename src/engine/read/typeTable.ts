@@ -1,5 +1,6 @@
 /** The form of `types/*.yaml`: what the types of a language's provider are in the catalogue, and the compiled table. */
 import * as z from "zod/mini";
+import type { Access } from "../catalogue/access.ts";
 import { VERBS } from "../catalogue/verbs.ts";
 import { READ_LANGUAGES } from "./model.ts";
 
@@ -57,6 +58,11 @@ export const TypeFile = z.strictObject({
   grants: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** Of these types those whose right is on all of a project, with the property that says which role. */
   wide: z._default(z.record(nonEmpty, nonEmpty), {}),
+  /**
+   * Properties, at any depth, by which programs are handed what they ask for (environment variables, user data): they have
+   * to do with what is named there, but which leads to which is theirs to say.
+   */
+  handed: z._default(z.array(nonEmpty), []),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
   none: z._default(z.array(nonEmpty), []),
 });
@@ -68,6 +74,8 @@ export interface TypeTable extends TypeFile {
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Per role the types (`service/kind`) for whose sake mappings give it on all of a project. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
+  /** Per type (`service/kind`): the actions and roles, in small letters, that let somebody either send to it or receive. */
+  readonly rights: Readonly<Record<string, Readonly<Record<string, Access>>>>;
 }
 
 /** The file's name of every table. */

@@ -1,4 +1,6 @@
 /** What the types of the languages that are read are in the catalogue. */
+import { partAt } from "../../contract/issueWords.ts";
+import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
@@ -18,6 +20,10 @@ export interface TypeOfResource {
   readonly grantsTo?: string;
   /** Ids of the types that its right is on wherever they are. */
   readonly rightsOn?: readonly string[];
+  /** Properties of its language that hand programs what they ask for. */
+  readonly handed?: ReadonlySet<string>;
+  /** What lets somebody either send to it or receive, by the names of actions and roles in small letters. */
+  readonly rights?: Readonly<Record<string, Access>>;
 }
 
 export interface ResourceTypes {
@@ -49,6 +55,16 @@ export function createResourceTypes(
       Object.entries(leads).map(([type, all]) => [`${language} ${type}`, all] as const),
     ),
   );
+  const handed = new Map(
+    [...Map.groupBy(tables, ({ language }) => language)].map(
+      ([language, all]) => [language, new Set(all.flatMap((table) => table.handed))] as const,
+    ),
+  );
+  const rightsOf = new Map(
+    tables.flatMap(({ provider, rights }) =>
+      Object.entries(rights).map(([type, all]) => [idOf.get(`${provider}:${type}`), all] as const),
+    ),
+  );
   const indexed = tables.map((table) => new IndexedTable(table, idOf));
 
   const find = (language: ReadLanguage, type: string, properties: Properties): Found | undefined => {
@@ -56,7 +72,7 @@ export function createResourceTypes(
     for (const table of ours) {
       const named = table.named(type);
       if (!named) continue;
-      const value = valueAt(properties, named.property);
+      const value = partAt(properties, named.property.split("."));
       // Azure's carry the version of the interface: `Microsoft.App/jobs@2024-03-01`.
       const other = typeof value === "string" ? value.split("@")[0] : undefined;
       if (other) return find(named.language, other, bodyOf(properties)) ?? { unknown: other };
@@ -79,17 +95,21 @@ export function createResourceTypes(
       const rightsOn = firstOf(indexed, (table) =>
         table.language === language ? table.rightsOn(type, properties) : undefined,
       );
+      const handing = handed.get(language);
       const said = {
         ...(leads && { leads }),
         ...(grantsTo !== undefined && { grantsTo }),
         ...(rightsOn && { rightsOn }),
+        ...(handing && { handed: handing }),
       };
       if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
       if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
       const entry = byId.get(found.typeId);
+      const rights = rightsOf.get(found.typeId);
       return {
         typeId: found.typeId,
         ...said,
+        ...(rights && { rights }),
         ...(entry && { entry }),
         ...(found.settings && { settings: found.settings }),
       };
@@ -113,17 +133,6 @@ function partOf(
   if (language !== "arm" || parts.length < 3) return undefined;
   const whole = find(parts.slice(0, -1).join("/"));
   return whole && "typeId" in whole ? { completes: new Set([whole.typeId]) } : whole;
-}
-
-/** The value at a path of keys and places joined by dots. */
-function valueAt(value: ReadValue, path: string): ReadValue | undefined {
-  let at: ReadValue | undefined = value;
-  for (const key of path.split("."))
-    at =
-      typeof at === "object" && at !== null && Object.hasOwn(at, key)
-        ? (at as { readonly [key: string]: ReadValue })[key]
-        : undefined;
-  return at;
 }
 
 /** The configuration of a resource that Terraform hands on as it is. */

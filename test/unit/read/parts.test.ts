@@ -195,6 +195,67 @@ resource "aws_vpc_security_group_ingress_rule" "cache" {
   });
 });
 
+describe("Which way messages go", () => {
+  /** A service whose task is handed a queue, and a role that has a policy. */
+  const service = (policy = "", more = "") =>
+    planOf(`
+resource "aws_ecs_service" "shop" { task_definition = aws_ecs_task_definition.task.arn }
+resource "aws_ecs_task_definition" "task" {
+  task_role_arn         = aws_iam_role.r.arn
+  container_definitions = jsonencode([{ environment = [{ name = "Q", value = aws_sqs_queue.orders.url }] }])
+}
+resource "aws_iam_role" "r" {}
+resource "aws_sqs_queue" "orders" {}
+${
+  policy &&
+  `resource "aws_iam_role_policy" "p" {
+  role   = aws_iam_role.r.id
+  policy = ${policy}
+}`
+}
+${more}`);
+  const statement = (effect: string, action: string) =>
+    `jsonencode({ Statement = [{ Effect = "${effect}", Action = ["${action}"], Resource = aws_sqs_queue.orders.arn }] })`;
+  const both = (plan: PlanInput) => [told(plan, "shop", "orders"), told(plan, "orders", "shop")];
+
+  it("is not told by what a program is merely handed: the reference keeps its direction", async () => {
+    assert.deepEqual(both(await service()), [["references"], []]);
+    const balanced = await planOf(`
+resource "aws_lb" "orders" {}
+resource "aws_ecs_task_definition" "task" {
+  container_definitions = jsonencode([{ environment = [{ name = "URL", value = aws_lb.orders.dns_name }] }])
+}
+resource "aws_ecs_service" "shop" { task_definition = aws_ecs_task_definition.task.arn }`);
+    assert.deepEqual(both(balanced), [["references"], []]);
+  });
+
+  it("is told by the right to send or to receive", async () => {
+    assert.deepEqual(both(await service(statement("Allow", "sqs:SendMessage"))), [["sends to"], []]);
+    assert.deepEqual(both(await service(statement("Allow", "sqs:ReceiveMessage"))), [[], ["feeds"]]);
+    assert.deepEqual(both(await service(statement("Allow", "SQS:Receive*"))), [[], ["feeds"]]);
+    assert.deepEqual(both(await service(statement("Deny", "sqs:ReceiveMessage"))), [["references"], []]);
+  });
+
+  it("is not told by a policy whose actions nobody can read", async () => {
+    assert.deepEqual(
+      both(
+        await service(
+          "data.aws_iam_policy_document.d.json",
+          'data "aws_iam_policy_document" "d" { statement { resources = [aws_sqs_queue.orders.arn] } }',
+        ),
+      ),
+      [["references"], []],
+    );
+  });
+
+  it("is still told by a property that is there for it", async () => {
+    const plan = await planOf(`
+resource "aws_sqs_queue" "orders" {}
+resource "aws_pipes_pipe" "shop" { source = aws_sqs_queue.orders.arn }`);
+    assert.deepEqual(both(plan), [[], ["feeds"]]);
+  });
+});
+
 describe("Of several relations between two types", () => {
   it("the one that the naming property says is read", async () => {
     const plan = await planOf(`

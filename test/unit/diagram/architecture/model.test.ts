@@ -366,9 +366,9 @@ describe("The architecture of a plan", () => {
         "main.tf": `
 resource "aws_ecs_service" "api" { task_definition = aws_ecs_task_definition.api.arn }
 resource "aws_ecs_task_definition" "api" {
-  container_definitions = jsonencode([{ environment = [{ name = "T", value = aws_sns_topic.orders.arn }] }])
+  container_definitions = jsonencode([{ environment = [{ name = "Q", value = aws_sqs_queue.orders.url }] }])
 }
-resource "aws_sns_topic" "orders" {}`,
+resource "aws_sqs_queue" "orders" {}`,
       }),
       [""],
     );
@@ -378,7 +378,7 @@ resource "aws_sns_topic" "orders" {}`,
       service.folded.map(({ name }) => name),
       ["aws_ecs_task_definition.api"],
     );
-    assert.ok(links.some(({ from, to }) => from === service && to.node?.name === "aws_sns_topic.orders"));
+    assert.ok(links.some(({ from, to }) => from === service && to.node?.name === "aws_sqs_queue.orders"));
   });
 
   it("shows beside a component what completes it, when that is asked for", () => {
