@@ -64,8 +64,8 @@ const Where = z.extend(z.pick(Condition, { input: true, is: true, isnt: true, li
 });
 export type Where = z.infer<typeof Where>;
 
-/** The value of a dimension: of this one, or of all but this one. */
-const DimensionValue = z.union([nonEmpty, z.strictObject({ isnt: nonEmpty })]);
+/** The value of a dimension: this one, any of these, or any but this one. */
+const DimensionValue = z.union([nonEmpty, texts, z.strictObject({ isnt: nonEmpty })]);
 
 /** So many seconds make one reading, and so many readings of so many must stand so. */
 const measured = { period: z.int(), breaching: z.tuple([z.int(), z.int()]) };

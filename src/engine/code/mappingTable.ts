@@ -55,7 +55,10 @@ const AlarmForm = z.strictObject({
   reference: z.optional(nonEmpty),
   /** The language's words for those of facts, by what they say: `comparison: { ">": GreaterThan }`. */
   spelled: z._default(z.record(nonEmpty, z.record(nonEmpty, z.union([z.string(), z.number()]))), {}),
-  /** One dimension, with `{ $fact: name }`, `{ $fact: value }` and `{ $fact: match }`, which is `is` or `isnt`. */
+  /**
+   * One dimension, with `{ $fact: name }`, its `{ $fact: value }` or all its `{ $fact: values }`, and `{ $fact: match }`:
+   * `is`, `any` of several, or `isnt`.
+   */
   dimension: z.optional(Template),
   /** The settings by which a plan names a metric of its own, which the alarm then looks at alone. */
   alone: z.optional(z.strictObject({ metric: nonEmpty, namespace: nonEmpty })),

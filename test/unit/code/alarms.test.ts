@@ -84,13 +84,15 @@ describe("Facts of metrics", () => {
     deepEqual(written(waiting, { "sqs/queue": { missing: "not yet" } }).alarm.each?.of, {});
   });
 
-  it("are refused where the language has no word for a comparison, or two would have one name", () => {
+  it("are refused where the language has no word for a comparison or several values, or two would have one name", () => {
     const types = { "sqs/queue": { resource: "x_queue" } };
     ok(
       written({ ...waiting, is: ["<", 1] }, types).problems.includes(
         "facts have the comparison <, which is not spelled",
       ),
     );
+    const several = { ...waiting, dimensions: { QueueName: ["a", "b"] } };
+    ok(written(several, types).problems.includes("facts have the match any, which is not spelled"));
     const twice = [waiting, { ...waiting, is: [">=", 1] }];
     ok(
       written(twice, types).problems.includes(

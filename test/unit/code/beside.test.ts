@@ -105,7 +105,7 @@ describe("Beside generated code", () => {
     assert.deepEqual([rules?.path, rules?.content.split("\n")[1]], [".gitignore", "parameters.json"]);
   });
 
-  it("an example has each of Terraform's variables: those to give with a value of their type, the others in comments", async () => {
+  it("an example has each of Terraform's variables: those to give with a value, the others in comments with one of their type", async () => {
     for (const plan of [SHOP, DATABASE, CONTAINER]) {
       const files = await filesOf(plan, "terraform");
       const text = files["terraform.tfvars.example"] ?? "";
@@ -138,18 +138,23 @@ describe("Beside generated code", () => {
       { name: "domain", type: "string", description: "Domain, such as app.example.com." },
       { name: "role", type: "string", description: "Role, such as reader." },
       { name: "size", type: "string", description: "Size.", enum: ["small", "large"] },
+      { name: "kind", type: "string", description: "Kind", enum: ["one"] },
+      { name: "count", type: "number", description: "How many." },
       { name: "password", type: "string", description: "Password.", sensitive: true },
     ]);
     assert.match(printed.terraform, /^domain = "REPLACE"$/m);
     assert.match(printed.terraform, /^role = "REPLACE"$/m);
-    assert.match(printed.terraform, /^size = "small"$/m);
+    assert.match(printed.terraform, /^# Size \(small \| large\)\.\nsize = "REPLACE"$/m);
+    assert.match(printed.terraform, /^count = "REPLACE"$/m);
     assert.match(printed.terraform, /^# Password\.\n# Secret: .*TF_VAR_password\.$/m);
     assert.match(printed.bicep, /^param password = readEnvironmentVariable\('PASSWORD'\)$/m);
     assert.match(JSON.parse(printed.cloudformation).Description, /Add there, and nowhere else: Password\.$/);
     assert.deepEqual(JSON.parse(printed.cloudformation).Parameters, {
       Domain: "REPLACE",
       Role: "REPLACE",
-      Size: "small",
+      Size: "REPLACE",
+      Kind: "one",
+      Count: "REPLACE",
     });
   });
 

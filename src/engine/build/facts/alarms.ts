@@ -140,8 +140,10 @@ class AlarmWriter {
 
   #look(metric: Metric, type: string, place: Place) {
     const all = Object.entries(metric.dimensions).map(([name, said]) => {
-      const [match, text] = typeof said === "string" ? ["is", said] : ["isnt", said.isnt];
-      return { name, match, value: this.#spelling.text(text, type, place) };
+      const match = typeof said === "string" ? "is" : Array.isArray(said) ? "any" : "isnt";
+      const texts = typeof said === "string" || Array.isArray(said) ? [said].flat() : [said.isnt];
+      const values = texts.map((text) => this.#spelling.text(text, type, place));
+      return { name, match, value: values[0], values };
     });
     const each = all.map((one) =>
       filled(this.#form.dimension, { ...one, match: this.#spelled("match", one.match) }),
@@ -204,7 +206,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Times as other interfaces than CloudWatch's have them: `window` is the period as ISO 8601 has it ("PT5M"), `every` the
- * period in seconds with their unit, and `lasting` how long readings stand so before the alarm is raised.
+ * period in seconds with their unit, and `lasting` how long the condition must hold before the alarm is raised.
  */
 function durations(period: number, breaching: number) {
   const window =
@@ -218,7 +220,7 @@ function durations(period: number, breaching: number) {
 
 /** What tells the alarms of one thing apart: "HTTPCode_Target_5XX_Count" is http-code-target-5xx-count. */
 function endingOf(metric: string): string {
-  // Google's have the host of their service before them, and calls their arguments after them.
+  // Without the host of a service of Google, and without the arguments of a metric that is a call.
   const [called = ""] = metric.replaceAll(/[{}]/g, "").split("(");
   const name = called.replace(/^[a-z0-9]+(?:\.[a-z0-9]+)+\//, "");
   const words = name.match(/[0-9]+(?:XX|xx)?|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);

@@ -7,7 +7,7 @@ import { expression } from "../print/hcl.ts";
 import { HEAD } from "../print/readme.ts";
 import { VALUES } from "./values.ts";
 
-/** Stands for a text that nobody has given yet. */
+/** Stands for a value that nobody has given yet. */
 const REPLACE = "REPLACE";
 
 /** Terraform reads `terraform.tfvars` by itself. https://developer.hashicorp.com/terraform/language/values/variables */
@@ -81,9 +81,10 @@ export function cloudFormationExample(program: Program): CodeFile {
   return { path: example, content: `${JSON.stringify(document, null, 2)}\n` };
 }
 
-/** What a variable is, and the line that gives it. */
-function entry(sign: string, { description }: Variable, line: string): string[] {
-  return ["", `${sign} ${plainLine(description)}`, line];
+/** What a variable is, with the values that it takes where these are few, and the line that gives it. */
+function entry(sign: string, { description, enum: accepted }: Variable, line: string): string[] {
+  const text = accepted ? `${description.replace(/\.$/, "")} (${accepted.join(" | ")}).` : description;
+  return ["", `${sign} ${plainLine(text)}`, line];
 }
 
 function commented(sign: string, lines: string): string {
@@ -96,21 +97,15 @@ function commented(sign: string, lines: string): string {
 const text = (head: string, lines: readonly string[]) => `${[head, ...lines].join("\n")}\n`;
 const textValue = (value: string): Value => ({ kind: "literal", value });
 
-/** A value of the variable's type; a text that nobody takes for the answer, as an example in its description would be. */
-function placeholder({ type, enum: accepted }: Variable): Value {
-  switch (type) {
-    case "boolean":
-      return { kind: "literal", value: false };
-    case "number":
-      return { kind: "literal", value: Number(accepted?.[0] ?? 1) };
-    case "list":
-      return { kind: "list", items: [textValue(REPLACE)] };
-    case "map":
-    case "any":
-      return { kind: "map", entries: [] };
-    default:
-      return textValue(accepted?.[0] ?? REPLACE);
-  }
+/**
+ * What nobody takes for the answer, as an example in the description or the first of several accepted values would be:
+ * where the variable takes numbers or some values only, a deployment refuses it.
+ */
+function placeholder({ type, enum: accepted = [] }: Variable): Value {
+  if (type === "map" || type === "any") return { kind: "map", entries: [] };
+  const [only, ...others] = accepted;
+  const value = textValue(only !== undefined && others.length === 0 ? only : REPLACE);
+  return type === "list" ? { kind: "list", items: [value] } : value;
 }
 
 /** `administratorPassword` is read from ADMINISTRATOR_PASSWORD. */
