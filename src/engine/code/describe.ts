@@ -2,6 +2,7 @@
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
 import { relationWords } from "../../shared/relationWords.ts";
 import { withEscapes } from "../../shared/seen.ts";
+import { shorten } from "../composition/wording.ts";
 import type { TypeMapping } from "./mapping.ts";
 import type { Missing } from "./model.ts";
 import type { Neighbour, PlanGraph } from "./planGraph.ts";
@@ -63,7 +64,7 @@ export class Describer {
       .map((one) => `${relationWords(one.relation)} ${one.component.name}`)
       .slice(0, MAX_RELATIONS);
     return [
-      `${component.name} · ${name}. ${reason.replace(`Added ${component.name}: `, "")}`,
+      `${component.name} · ${name}. ${reason.replace(`Added ${shorten(component.name)}: `, "")}`,
       ...(leads.length > 0 ? [sentence(leads)] : []),
       ...(mapping.comment ? [mapping.comment] : []),
       ...notes,
