@@ -30,7 +30,7 @@ export function outputsOf(
     const name = ids.take(joinedOnce(words, of).join(" "), "output").replace(/_?output$/i, "");
     // "Address of NAT gateway", not "of NAT gateway address".
     const short = withoutEnding(words, of);
-    const named = words.slice(short.length).length === of.length ? short.join(" ") : component.name;
+    const named = words.length - short.length === of.length ? short.join(" ") : component.name;
     return [{ name, description: `${spelled(of)} of ${titleOf(named, typeName)}`, value }];
   });
 }
@@ -59,43 +59,10 @@ function titleOf(name: string, typeName: string): string {
 }
 
 /** Short forms and names that stand in names of outputs and components of any cloud, as they are spelled. */
-const SPELLINGS = [
-  ...[
-    "ACL",
-    "AKS",
-    "API",
-    "ARN",
-    "CDN",
-    "DNS",
-    "ECR",
-    "ECS",
-    "EFS",
-    "EKS",
-    "GKE",
-    "HTTP",
-    "IAM",
-    "ID",
-    "IoT",
-    "IP",
-  ],
-  ...[
-    "KMS",
-    "NAT",
-    "Pub/Sub",
-    "RDS",
-    "SES",
-    "SNS",
-    "SQL",
-    "SQS",
-    "SSH",
-    "URI",
-    "URL",
-    "VM",
-    "VPC",
-    "VPN",
-    "WAF",
-  ],
-];
+const SPELLINGS = (
+  "ACL AKS API ARN CDN DNS ECR ECS EFS EKS GKE HTTP IAM ID IoT IP " +
+  "KMS NAT Pub/Sub RDS SES SNS SQL SQS SSH URI URL VM VPC VPN WAF"
+).split(" ");
 
 /** Words of a name as a key: "Pub/Sub" is two of them. */
 const keyOf = (words: readonly string[]): string => words.join(" ").toLowerCase();
