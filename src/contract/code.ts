@@ -35,12 +35,19 @@ export function isKept({ keep_existing }: Pick<CodeFile, "keep_existing">, exist
 export function mayBeReplaced(name: string, generated: readonly CodeFile[]): boolean {
   return generated.some(
     ({ path, keep_existing }) =>
-      path === name || (keep_existing !== true && name.endsWith(path.slice(path.lastIndexOf(".")))),
+      path === name ||
+      (keep_existing !== true && path.includes(".") && name.endsWith(path.slice(path.lastIndexOf(".")))),
   );
 }
 
-/** Whether an earlier generation wrote a file that this one has nothing for. */
+/** The head of code: the mark in its first line, after the sign of a comment. */
+const BEGINS_GENERATED = new RegExp(`^\\W{0,8}${GENERATED_MARK}`);
+
+/**
+ * Whether an earlier generation wrote code that this one has nothing for. It is about to be deleted: what speaks of its
+ * generation further down may be somebody's own.
+ */
 export function isStale(path: string, text: string, generated: readonly CodeFile[]): boolean {
   const isWritten = generated.some((file) => file.path === path);
-  return !isWritten && mayBeReplaced(path, generated) && isGenerated(text);
+  return !isWritten && mayBeReplaced(path, generated) && BEGINS_GENERATED.test(text);
 }

@@ -59,10 +59,10 @@ function titleOf(name: string, typeName: string): string {
 }
 
 /** Short forms and names that stand in names of outputs and components of any cloud, as they are spelled. */
-const SPELLINGS =
-  "ACL AKS API ARN CDN DNS ECR ECS EFS EKS GKE HTTP IAM ID IoT IP KMS NAT Pub/Sub RDS SES SNS SQL SQS SSH URI URL VM VPC VPN WAF".split(
-    " ",
-  );
+const SPELLINGS = (
+  "ACL AKS API ARN CDN DNS ECR ECS EFS EKS GKE HTTP IAM ID IoT IP " +
+  "KMS NAT Pub/Sub RDS SES SNS SQL SQS SSH URI URL VM VPC VPN WAF"
+).split(" ");
 
 /** Words of a name as a key: "Pub/Sub" is two of them. */
 const keyOf = (words: readonly string[]): string => words.join(" ").toLowerCase();

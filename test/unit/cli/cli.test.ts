@@ -107,7 +107,11 @@ describe("The command line", () => {
     mkdirSync(out);
     const [earlier, mine] = [join(out, "network.tf"), join(out, "mine.tf")];
     writeFileSync(earlier, `# ${GENERATED_MARK}\n`);
-    writeFileSync(mine, "# mine\n");
+    writeFileSync(mine, `# mine\n# No longer ${GENERATED_MARK}\n`);
+    // What a link leads to may be anybody's.
+    writeFileSync(join(out, "elsewhere.txt"), `# ${GENERATED_MARK}\n`);
+    const linked = join(out, "linked.tf");
+    if (process.platform !== "win32") symlinkSync("elsewhere.txt", linked);
     const first = await runCli(["generate", planFile, "--to", "terraform", "--out", out]);
     assert.equal(first.code, 1);
     assert.match(first.notes, /^Of an earlier generation, and not of this plan: network\.tf\./m);
@@ -117,6 +121,7 @@ describe("The command line", () => {
     assert.equal(second.code, 0, second.notes);
     assert.match(second.notes, /^Of an earlier generation, and removed: network\.tf\.$/m);
     assert.deepEqual([existsSync(earlier), existsSync(mine)], [false, true]);
+    assert.equal(existsSync(linked), process.platform !== "win32");
     const third = await runCli(["generate", planFile, "--to", "terraform", "--out", out]);
     assert.equal(third.code, 0, third.notes);
   });

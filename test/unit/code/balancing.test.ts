@@ -101,7 +101,10 @@ describe("A load balancer for connections", () => {
       for (const one of listeners) assert.match(one, /protocol\s*[:=]\s*"?TLS\b/i);
       for (const one of blocks.filter(GROUP)) assert.match(one, /^\s+protocol\s*[:=]\s*"?TCP\b/im);
       assert.ok(blocks.every((one) => !/drop_invalid_header_fields/.test(one)));
-      for (const one of blocks.filter(SERVICE)) assert.match(one, /depends_?on[\s\S]*tls/i);
+      for (const one of blocks.filter(SERVICE)) {
+        assert.match(one, /depends_?on[\s\S]*tls/i);
+        assert.doesNotMatch(one, /workers_?tls/i);
+      }
     });
 });
 

@@ -55,6 +55,17 @@ describe("A service that delivers", () => {
         ok(looked >= Math.min(3, Object.keys(sources).length), `${looked} of them`);
       });
 
+  it("lists a bucket only where it has to", async () => {
+    for (const language of LANGUAGES)
+      for (const [type, lists] of [
+        ["config/deliverychannel", true],
+        ["cloudtrail/trail", false],
+      ] as const) {
+        const found = await letIn(planOf(type, "s3/bucket"), language, "s3/bucket", /s3:ListBucket/);
+        deepEqual((found?.size ?? 0) > 0, lists, `${language} ${type}`);
+      }
+  });
+
   it("is the only one that is let in", async () => {
     for (const language of LANGUAGES) {
       const found = await letIn(

@@ -8,6 +8,7 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { accessOf, typeNameOf } from "../../../src/engine/code/planGraph.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
 import { parseHcl } from "../../support/code/hcl.ts";
 
 const catalogue = shippedCatalogue();
@@ -192,6 +193,15 @@ describe("What connects to something in a network", () => {
       deepEqual(shut, []);
       ok(met.size > 90, `${met.size} relations`);
     });
+
+  it("shares no group with workers of another service, which reach each other on all ports", async () => {
+    const types = ["glue/job", "rds/dbinstance", "sagemaker/domain"];
+    const { relations = [] } = createEngine().resolve("aws", {
+      candidates: types.map((type) => ({ type_id: `aws:${type}@1` })),
+    });
+    const groups = relations.filter(({ kind }) => kind === "is filtered by").map(({ to }) => to);
+    deepEqual(new Set(groups).size, types.length);
+  });
 
   it("has no other way that no plan takes", () => {
     const pairs = new Set(

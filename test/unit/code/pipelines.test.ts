@@ -51,6 +51,29 @@ describe("A pipeline elsewhere", () => {
     });
 
   for (const to of ["terraform", "cloudformation"] as const)
+    it(`passes no role where no task has one, in ${to}`, async () => {
+      const plan = planOf("aws", { deployer: "iam/role", shop: "ecs/service" }, [
+        ["deployer", "may access", "shop", ["deploy"]],
+      ]);
+      const code = await codeOf(plan, to);
+      assert.match(code, /ecs:UpdateService/);
+      assert.doesNotMatch(code, /iam:PassRole/);
+    });
+
+  it("keeps what it has rolled out when Terraform is applied again", async () => {
+    const cases = [
+      [aws, "image_uri, filename, source_code_hash"],
+      [
+        composed("azure", "managedidentity/pipelinecredentials", "app/containerapps"),
+        "template[0].container[0].image",
+      ],
+      [composed("gcp", "iam/workloadidentitypoolprovider", "run/service"), "template[0].containers[0].image"],
+    ] as const;
+    for (const [plan, ignored] of cases)
+      assert.ok((await codeOf(plan, "terraform")).includes(`ignore_changes = [${ignored}]`), ignored);
+  });
+
+  for (const to of ["terraform", "cloudformation"] as const)
     it(`is trusted by the issuer that the plan says, in ${to}`, async () => {
       const plan = planOf(
         "aws",
