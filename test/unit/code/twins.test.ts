@@ -31,6 +31,8 @@ const ONE_SIDED: Readonly<Record<string, string>> = {
 
 /** The same of roles that identities are assigned on Azure; most are of relations that Bicep does not write, and says so. */
 const ONE_SIDED_ROLES: Readonly<Record<string, string>> = {
+  "bicep Storage Blob Data Contributor":
+    "event hubs that capture, which Terraform's provider has no identity for",
   "terraform Azure Service Bus Data Sender": "system topics that deliver",
   "terraform Contributor": "the gateway of a cluster's ingress",
   "terraform Key Vault Secrets User": "a gateway's certificate, of a vault that a variable names",
