@@ -19,9 +19,7 @@ export interface KnownRelation {
 }
 
 export interface KnownRelations {
-  /**
-   * By type first, then by what the types are for; undefined where the catalogue relates them in no way.
-   */
+  /** By type first, then by what the types are for; undefined where the catalogue relates them in no way. */
   between(naming: CatalogueEntry, named: CatalogueEntry, said: Said): KnownRelation | undefined;
 }
 
@@ -100,27 +98,31 @@ function* search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Gen
   const relates = (entry: CatalogueEntry, other: CatalogueEntry) =>
     entry.relates.filter(({ to }) => fits(to, other));
   const required = needs(naming, named, false);
-  if (required)
-    yield { known: ofDependency(required, false), names: true, access: accessOf(required.relation) };
+  if (required) yield ofDependency(required, false);
   const followed = needs(named, naming, true);
-  if (followed)
-    yield { known: ofDependency(followed, false), names: true, access: accessOf(followed.relation) };
-  for (const one of relates(naming, named)) yield possible(one, one.reverse ?? false);
-  for (const one of relates(named, naming)) yield possible(one, !(one.reverse ?? false));
+  if (followed) yield ofDependency(followed, false);
+  for (const one of relates(naming, named)) yield ofRelation(one, one.reverse ?? false);
+  for (const one of relates(named, naming)) yield ofRelation(one, !(one.reverse ?? false));
   const requiring = needs(named, naming, false);
-  if (requiring)
-    yield {
-      known: { ...ofDependency(requiring, true), inside: false },
-      names: false,
-      access: accessOf(requiring.relation),
-    };
+  if (requiring) yield ofDependency(requiring, true);
 }
 
-function possible(relation: Relation, reversed: boolean): Possible {
-  const meaning: Meaning = MEANING_OF_VERB[relation.kind];
-  const access = relation.access ?? accessOf(relation.kind);
-  const namer = relation.reference ?? meaning.reference ?? "from";
-  return { known: ofRelation(relation, reversed), names: namer === (reversed ? "to" : "from"), access };
+/** What a type needs, seen from itself or from what it needs: that one is not inside of it. */
+function ofDependency(
+  { relation: kind, inside = false, background = false, own = false, follows = false, via = [] }: Dependency,
+  reversed: boolean,
+): Possible {
+  const serving = own && !follows && !reversed;
+  const known = { kind, reversed, inside: inside && !reversed, background, serving, via };
+  return { known, names: !reversed, access: accessOf(kind) };
+}
+
+function ofRelation(relation: Relation, reversed: boolean): Possible {
+  const { kind, via = [], serving = false, reference, access = accessOf(kind) } = relation;
+  const meaning: Meaning = MEANING_OF_VERB[kind];
+  const namer = reference ?? meaning.reference ?? "from";
+  const known = { ...PLAIN, kind, reversed, serving: serving && !reversed, via };
+  return { known, names: namer === (reversed ? "to" : "from"), access };
 }
 
 /** A relation that no catalogue knows more of than its word. */
@@ -129,15 +131,4 @@ export const PLAIN = { reversed: false, inside: false, background: false, servin
 function accessOf(verb: Verb): readonly Access[] {
   const meaning: Meaning = MEANING_OF_VERB[verb];
   return meaning.access ?? [];
-}
-
-function ofDependency(
-  { relation, inside = false, background = false, own = false, follows = false, via = [] }: Dependency,
-  reversed: boolean,
-): KnownRelation {
-  return { kind: relation, reversed, inside, background, serving: own && !follows && !reversed, via };
-}
-
-function ofRelation({ kind, via = [], serving = false }: Relation, reversed: boolean): KnownRelation {
-  return { kind, reversed, inside: false, background: false, serving: serving && !reversed, via };
 }

@@ -107,7 +107,8 @@ export class Parts {
       }
     // A policy is the role's that it is attached to, by an attachment or by the role itself.
     const roles = isRole(node) ? [node] : used.filter(isRole).slice(0, MOST_WHOLES + 1);
-    if (isPolicy(node) || roles.includes(node.completes as Node) || isRole(node))
+    const attaches = isRole(node) || roles.some((role) => role === node.completes);
+    if (attaches || isPolicy(node))
       for (const role of roles) {
         if (isPolicy(node)) speak(node, role);
         for (const policy of used) if (isPolicy(policy)) speak(policy, role);

@@ -140,8 +140,7 @@ class AlarmWriter {
 
   #look(metric: Metric, type: string, place: Place) {
     const all = Object.entries(metric.dimensions).map(([name, said]) => {
-      const match = typeof said === "string" ? "is" : Array.isArray(said) ? "any" : "isnt";
-      const texts = typeof said === "string" || Array.isArray(said) ? [said].flat() : [said.isnt];
+      const [match, texts] = matchOf(said);
       const values = texts.map((text) => this.#spelling.text(text, type, place));
       return { name, match, value: values[0], values };
     });
@@ -164,6 +163,12 @@ class AlarmWriter {
     if (table && found === undefined) this.#report(`facts have the ${fact} ${word}, which is not spelled`);
     return found ?? word;
   }
+}
+
+/** How a dimension is compared, and with which values. */
+function matchOf(said: Metric["dimensions"][string]): ["is" | "any" | "isnt", readonly string[]] {
+  if (typeof said === "string") return ["is", [said]];
+  return Array.isArray(said) ? ["any", said] : ["isnt", [said.isnt]];
 }
 
 /** A condition on what is watched, as it is asked of the end of the relation. */
