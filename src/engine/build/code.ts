@@ -1,8 +1,10 @@
 /** Compiles the mappings of generated code, each table with the schemas of the resource types that it names. */
 import { join } from "node:path";
 import * as z from "zod/mini";
+import type { Cloud } from "../../shared/clouds.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
+import type { FactsFile } from "../code/facts.ts";
 import { Condition, type Extra, hasResource, type TypeMapping } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
@@ -26,23 +28,23 @@ import { readMappings } from "./readMappings.ts";
 import { schemasOf } from "./schemasOfTable.ts";
 
 /**
- * Compiles every table of `code/mappings` and `code/schemas`.
+ * Compiles every table of `code/mappings` and `code/schemas`, and the facts that they share.
  * @throws Error that names each place which the catalogue or the provider's schema does not have.
  */
 export function compileCode(
   directory: string,
   catalogue: readonly CatalogueEntry[],
-): Record<CodeTable, CompiledTable> {
+): { tables: Record<CodeTable, CompiledTable>; facts: Record<Cloud, FactsFile> } {
   const problems: string[] = [];
   const facts = readFacts(join(directory, "facts"), catalogue, (problem) => problems.push(problem));
   const advice = readAdvice(directory, (problem) => problems.push(problem));
-  const compiled = Object.fromEntries(
+  const tables = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
       const cloud = cloudOfTable(table);
       const unfilled = withFacts(
         facts[cloud],
-        readMappings(join(directory, "mappings", table), table, facts[cloud].deliveries, problems),
+        readMappings(join(directory, "mappings", table), table, facts[cloud], problems),
         schemas,
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
@@ -53,7 +55,7 @@ export function compileCode(
     }),
   ) as Record<CodeTable, CompiledTable>;
   if (problems.length > 0) throw problemsError("The mappings have", problems);
-  return compiled;
+  return { tables, facts };
 }
 
 /** A map without an operator: its keys are names of the mapping's own. */

@@ -21,7 +21,7 @@ const shared = join(engine, "../shared/generated");
 export async function generate(): Promise<void> {
   for (const folder of [generated, shared]) mkdirSync(folder, { recursive: true });
   const sources = compileCatalogue(join(engine, "catalogue", "data"));
-  const code = compileCode(join(engine, "code"), sources);
+  const { tables: code, facts } = compileCode(join(engine, "code"), sources);
   const catalogue = withWhatCodeGives(sources, code);
   write(generated, "catalogue.json", catalogue);
   write(generated, "regions.json", compileRegions(join(engine, "catalogue", "regions")));
@@ -33,7 +33,7 @@ export async function generate(): Promise<void> {
     compileRules(join(engine, "rules", "packs"), catalogue, planner.designs.roles),
   );
   for (const [table, compiled] of Object.entries(code)) write(generated, `code-${table}.json`, compiled);
-  const readTypes = compileReadTypes(join(engine, "read/types"), join(engine, "code/facts"), code, catalogue);
+  const readTypes = compileReadTypes(join(engine, "read/types"), facts, code, catalogue);
   refuseImpossibleRelations(code, catalogue, readTypes);
   write(generated, "read-types.json", readTypes);
   write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));

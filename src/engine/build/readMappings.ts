@@ -2,22 +2,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import type { FactsFile } from "../code/facts.ts";
 import { MappingFile } from "../code/mapping.ts";
 import { CommonFile, type MappingTable, typesAt } from "../code/mappingTable.ts";
-import { deliveredTo } from "./facts/deliveries.ts";
+import { type AskedFacts, askedFact } from "./facts/asked.ts";
 import { fill } from "./facts/fill.ts";
 
 /** The files of a table's mappings as one, with groups of types spread. What is wrong in them is among the problems. */
 export function readMappings(
   folder: string,
   table: string,
-  deliveries: FactsFile["deliveries"],
+  facts: AskedFacts,
   problems: string[],
 ): MappingTable {
   const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
     const written: unknown = parse(readFileSync(join(folder, name), "utf8"));
-    const result = schema.safeParse(fill(written, deliveredTo(deliveries)));
+    const result = schema.safeParse(fill(written, askedFact(facts)));
     if (!result.success) problems.push(`mappings/${table}/${name}: ${z.prettifyError(result.error)}`);
     return result.data;
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { isObject } from "../../contract/reading.ts";
-import { CLOUD_IDS } from "../../shared/clouds.ts";
+import { CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
@@ -15,7 +15,6 @@ import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { typeNameOf } from "../composition/component.ts";
 import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
-import { readFacts } from "./facts/facts.ts";
 import { problemsError } from "./problems.ts";
 
 /**
@@ -24,12 +23,11 @@ import { problemsError } from "./problems.ts";
  */
 export function compileReadTypes(
   directory: string,
-  factsDirectory: string,
+  facts: Readonly<Record<Cloud, FactsFile>>,
   code: Readonly<Record<CodeTable, CompiledTable>>,
   catalogue: readonly CatalogueEntry[],
 ): TypeTable[] {
   const problems: string[] = [];
-  const facts = readFacts(factsDirectory, catalogue, (problem) => problems.push(problem));
   const tables = TYPE_TABLES.map((name) => {
     const file = TypeFile.safeParse(parse(readFileSync(join(directory, `${name}.yaml`), "utf8")));
     if (!file.success) throw new Error(`read/types/${name}.yaml: ${z.prettifyError(file.error)}`);

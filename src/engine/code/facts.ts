@@ -115,6 +115,8 @@ export const FactsFile = z.strictObject({
    * `{ $fact: "sns/topic#delivering" }` the list of the types.
    */
   deliveries: z._default(z.record(TypeName, z.record(TypeName, nonEmpty)), {}),
+  /** What the mappings of the cloud's languages say alike, by the names by which they ask: `{ $fact: NAME }`. */
+  shared: z._default(z.record(nonEmpty, z.unknown()), {}),
   /** How metrics are read unless they say otherwise. */
   measuring: z._default(z.strictObject(measured), { period: 300, breaching: [1, 1] }),
   /** By type, what an alarm that watches a component of it looks at; or why no metric tells, and what to do. */

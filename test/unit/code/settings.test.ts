@@ -1,6 +1,7 @@
 /** Settings that facts have for a type reach the resources of each language, and stand in no mapping beside them. */
 import { deepEqual } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { readFacts } from "../../../src/engine/build/facts/facts.ts";
 import {
   argumentAt,
   pathsOf,
@@ -16,7 +17,7 @@ import { type Extra, hasResource, type TypeMapping } from "../../../src/engine/c
 import type { MappingTable } from "../../../src/engine/code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../../src/engine/code/schemaTable.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
-import type { CodeTable } from "../../../src/engine/code/tables.ts";
+import { type CodeTable, cloudOfTable } from "../../../src/engine/code/tables.ts";
 
 const native = {
   properties: { Name: "string", Sku: "Sku", properties: "Inner" },
@@ -162,7 +163,8 @@ function defaultOf(template: unknown, path: string): unknown {
 /** How a language is written for what it has as a plain resource. */
 function plainTypes(table: CodeTable) {
   const problems: string[] = [];
-  const { types } = readMappings(`${CODE}mappings/${table}`, table, {}, problems);
+  const facts = readFacts(`${CODE}facts`, shippedCatalogue().entries, (problem) => problems.push(problem));
+  const { types } = readMappings(`${CODE}mappings/${table}`, table, facts[cloudOfTable(table)], problems);
   deepEqual(problems, []);
   const plain = Object.entries(types).flatMap(([type, mapping]) =>
     !hasResource(mapping) || mapping.variants.length > 0 ? [] : [[type, mapping] as const],
