@@ -56,6 +56,36 @@ function saysWhen(grant: readonly z.infer<typeof Grant>[]): boolean {
   return policy.length === 0 || policy.some(({ access }) => access !== undefined);
 }
 
+/** Who is trusted with a role of a component: a service of the cloud, or the component itself as a provider of tokens. */
+const Trusted = z
+  .strictObject({
+    service: z.optional(nonEmpty),
+    federated: z.optional(z.literal(true)),
+    /** The verb by which the component has the role; absent: any by which one has. */
+    by: z.optional(Verb),
+    /** What it does to have the role, where that is not to assume it alone. */
+    actions: z.optional(z.union([nonEmpty, texts])),
+    condition: z.optional(z.record(nonEmpty, z.unknown())),
+  })
+  .check(
+    z.refine(
+      ({ service, federated }) => (service === undefined) !== (federated === undefined),
+      "names nobody",
+    ),
+  );
+export type Trusted = z.infer<typeof Trusted>;
+
+/** A policy that the cloud keeps for roles of its services. */
+const Managed = z.strictObject({
+  /** Its name, with its path: "service-role/AWSGlueServiceRole". */
+  policy: nonEmpty,
+  /** What tells its attachment from others of the type. */
+  id: z._default(nonEmpty, "attachment"),
+  /** Of the component. */
+  when: z.optional(Condition),
+});
+export type Managed = z.infer<typeof Managed>;
+
 /** The condition on what an alarm watches under which it has the metric: what the plan sets on it, or links to it. */
 const Where = z.extend(z.pick(Condition, { input: true, is: true, isnt: true, linked: true }), {
   get not() {
@@ -109,6 +139,13 @@ export const FactsFile = z.strictObject({
   roles: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** By type, what a role must be allowed, or an identity must be assigned, so that it can act on a component of it. */
   grants: z._default(z.record(TypeName, z.array(Grant).check(z.refine(saysWhen, "names no access"))), {}),
+  /** By type, who may assume the role of a component of it: in mappings `{ $fact: trust }` is the role's document. */
+  trust: z._default(z.record(TypeName, z.array(z.union([nonEmpty, Trusted])).check(z.minLength(1))), {}),
+  /**
+   * By type, the policies of the cloud's own that the role has which a component of it assumes. A language attaches them
+   * by resources (`managed` of `_common.yaml`), or where the role is written: there `{ $fact: managed }` is the list.
+   */
+  managed: z._default(z.record(TypeName, z.array(Managed).check(z.minLength(1))), {}),
   /**
    * By type, which of the cloud's own services hands something to a component of it, by the types that have the service
    * do so: the component's own policy lets it in. In mappings `{ $fact: "sns/topic#deliveries" }` is the map of them, and

@@ -48,6 +48,17 @@ const GrantForm = z
   );
 export type GrantForm = z.infer<typeof GrantForm>;
 
+/**
+ * The resource that attaches a policy of the cloud's own to a role: `{ $fact: role }` is the name of the role, and
+ * `{ $fact: policy }` the ARN of the policy.
+ */
+const ManagedForm = z.strictObject({
+  ...Written,
+  /** Types that must not exist before: their role is refused without. */
+  first: z._default(z.array(TypeName), []),
+});
+export type ManagedForm = z.infer<typeof ManagedForm>;
+
 /** An alarm: its type, and the resource, with `{ $fact: metric }` and the like for what it looks at. */
 const AlarmForm = z.strictObject({
   type: TypeName,
@@ -75,6 +86,7 @@ const Common = z.strictObject({
       /** Attributes by the names that facts have for them, unless a type's mapping says another. */
       attributes: z._default(z.record(z.string(), nonEmpty), {}),
       grants: z._default(z.array(GrantForm), []),
+      managed: z.optional(ManagedForm),
       alarm: z.optional(AlarmForm),
     }),
   ),

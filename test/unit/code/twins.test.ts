@@ -17,15 +17,20 @@ const FACTS = join(import.meta.dirname, "../../../src/engine/code/facts/azure.ya
 
 /** What one language alone grants, with the reason; everything else is granted in both. */
 const ONE_SIDED: Readonly<Record<string, string>> = {
-  "cloudformation ecr:GetAuthorizationToken":
-    "Terraform attaches the managed policy of task execution to batch jobs",
-  "cloudformation logs:CreateLogStream": "the same, and a trail's own role writes its logs",
+  "cloudformation apigateway.amazonaws.com>sts:AssumeRole":
+    "the account's role for logs of interfaces, which is called otherwise in Terraform",
+  "cloudformation cloudtrail.amazonaws.com>sts:AssumeRole": "a trail's role, which is called otherwise",
+  "cloudformation logs:CreateLogStream": "a trail's own role writes its logs",
   "cloudformation logs:PutLogEvents": "as CreateLogStream",
   "cloudformation s3:*": "a policy that denies, until somebody writes what it is for",
+  "cloudformation service-role/AmazonAPIGatewayPushToCloudWatchLogs": "as the role that has it",
+  "terraform apigateway.amazonaws.com>sts:AssumeRole": "the same role as CloudFormation's",
+  "terraform cloudtrail.amazonaws.com>sts:AssumeRole": "the same role as CloudFormation's",
   "terraform logs:CreateLogStream": "a trail has a role for its logs alone",
   "terraform logs:PutLogEvents": "as CreateLogStream",
   "terraform secretsmanager:GetSecretValue":
     "functions get the token of a cache by its secret; CloudFormation resolves it where it is",
+  "terraform service-role/AmazonAPIGatewayPushToCloudWatchLogs": "as the role that has it",
   "terraform sqs:SendMessage": "a queue for what Kafka's functions could not handle",
 };
 
@@ -43,7 +48,10 @@ const ONE_SIDED_ROLES: Readonly<Record<string, string>> = {
   "terraform Storage Table Data Contributor": "what Service Fabric keeps in tables",
 };
 
-/** "role action" of every policy of a role, with the role's name as both languages have it. */
+/**
+ * "role action" of every policy of a role, with the role's name as both languages have it; and in the same form the actions
+ * by which services may have the role, and the policies of AWS' own that are attached to it.
+ */
 type Rights = Set<string>;
 
 const called = (id: string) => id.replaceAll("_", "").toLowerCase();
@@ -51,9 +59,13 @@ const called = (id: string) => id.replaceAll("_", "").toLowerCase();
 async function rightsInTerraform(plan: PlanInput): Promise<Rights> {
   const { blocks } = await written(plan, "terraform");
   const rights: Rights = new Set();
-  for (const { type, body } of blocks) {
+  for (const { type, id, body } of blocks) {
+    if (type === "aws_iam_role") for (const one of trustedIn(body)) rights.add(`${called(id)} ${one}`);
     const [, role] = /\brole = aws_iam_role\.(\w+)\./.exec(body) ?? [];
-    if (type !== "aws_iam_role_policy" || role === undefined) continue;
+    if (role === undefined) continue;
+    if (type === "aws_iam_role_policy_attachment")
+      for (const [, policy] of body.matchAll(MANAGED)) rights.add(`${called(role)} ${policy}`);
+    if (type !== "aws_iam_role_policy") continue;
     for (const [, list = ""] of body.matchAll(/\bAction = (\[[^\]]*\]|"[^"]*")/g))
       for (const [, action] of list.matchAll(/"([^"]+)"/g)) rights.add(`${called(role)} ${action}`);
   }
@@ -70,16 +82,52 @@ async function rightsInCloudFormation(plan: PlanInput): Promise<Rights> {
   };
   for (const [id, { Type, Properties = {} }] of Object.entries<Written>(parse(text)?.Resources ?? {})) {
     if (Type === "AWS::IAM::RolePolicy") add(Properties.RoleName?.Ref ?? "", Properties.PolicyDocument);
-    if (Type === "AWS::IAM::Role")
-      for (const { PolicyDocument } of Properties.Policies ?? []) add(id, PolicyDocument);
+    if (Type !== "AWS::IAM::Role") continue;
+    const { AssumeRolePolicyDocument, ManagedPolicyArns = [], Policies = [] } = Properties;
+    for (const { PolicyDocument } of Policies) add(id, PolicyDocument);
+    for (const one of trustedBy(AssumeRolePolicyDocument)) rights.add(`${called(id)} ${one}`);
+    for (const [, policy] of JSON.stringify(ManagedPolicyArns).matchAll(MANAGED))
+      rights.add(`${called(id)} ${policy}`);
   }
   return rights;
+}
+
+/** The name of a policy of AWS' own in its ARN. */
+const MANAGED = /:iam::aws:policy\/([\w/+=,.@-]+)/g;
+
+const SERVICE = /[a-z0-9.-]+\.amazonaws\.com/g;
+
+/** "service>action" of the statements of a trust, as Terraform has them. */
+function trustedIn(body: string): string[] {
+  return body.split(/\bEffect = /).flatMap((statement) => {
+    const [, principal = ""] = /\bPrincipal = \{([^}]*)\}/.exec(statement) ?? [];
+    const [, actions = ""] = /\bAction = (\[[^\]]*\]|"[^"]*")/.exec(statement) ?? [];
+    return pairs(principal.match(SERVICE) ?? [], actions.match(/sts:\w+/g) ?? []);
+  });
+}
+
+/** The same of CloudFormation, where lists of principals hold no further lists. */
+function trustedBy(document: unknown): string[] {
+  return (isObject(document) ? [document["Statement"]].flat() : []).filter(isObject).flatMap((statement) => {
+    const { Principal: principal, Action: actions } = statement;
+    const services = isObject(principal) ? [principal["Service"]].flat().map(String) : [];
+    return pairs(
+      services.filter((one) => one.endsWith(".amazonaws.com")),
+      [actions].flat().map(String),
+    );
+  });
+}
+
+function pairs(services: readonly string[], actions: readonly string[]): string[] {
+  return services.flatMap((service) => actions.map((action) => `${service}>${action}`));
 }
 
 interface Written {
   readonly Type: string;
   readonly Properties?: {
     readonly RoleName?: { readonly Ref?: string };
+    readonly AssumeRolePolicyDocument?: unknown;
+    readonly ManagedPolicyArns?: unknown;
     readonly PolicyDocument?: unknown;
     readonly Policies?: readonly { readonly PolicyDocument: unknown }[];
   };

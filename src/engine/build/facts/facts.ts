@@ -12,7 +12,9 @@ import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { alarmsOf } from "./alarms.ts";
+import { fill } from "./fill.ts";
 import { grantsOf } from "./grants.ts";
+import { Attachments, managedPolicies } from "./managed.ts";
 import { settler } from "./settings.ts";
 import { Spelling } from "./spelling.ts";
 
@@ -35,6 +37,8 @@ export function withFacts(
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
   }
   const given = grantsOf(facts, { ...mappings, types: all }, spelling);
+  const attached = new Attachments(facts.managed, mappings, spelling);
+  const policies = managedPolicies(facts.managed, spelling);
   const covered = facts.covered.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
   for (const problem of spelling.unasked()) report(problem);
   const settled = settler(facts.settings, mappings, schemas, isNative, report);
@@ -42,10 +46,16 @@ export function withFacts(
   const { facts: _, ...common } = mappings.common;
   const types = Object.entries(all).map(([type, mapping]) => {
     if (!hasResource(mapping)) return [type, mapping];
-    const { attributes: __, names: ___, ...written } = settled.own(type, mapping);
-    return [type, written];
+    const { attributes: __, names: ___, ...written } = settled.own(type, attached.beside(type, mapping));
+    return [type, fill(written, (name) => (name === "managed" ? policies : { $fact: name }))];
   });
-  const relations = [...mappings.relations, ...given, ...alarms.relations, ...covered].map((one) => ({
+  const relations = [
+    ...mappings.relations,
+    ...given,
+    ...attached.relations(),
+    ...alarms.relations,
+    ...covered,
+  ].map((one) => ({
     ...one,
     resources: one.resources.map(settled.extra),
   }));
@@ -66,7 +76,14 @@ export function readFacts(
     if (error) report(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
     const facts = data ?? FactsFile.parse({});
     const types = [
-      ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics, ...facts.settings }),
+      ...Object.keys({
+        ...facts.arns,
+        ...facts.grants,
+        ...facts.managed,
+        ...facts.metrics,
+        ...facts.settings,
+        ...facts.trust,
+      }),
       ...Object.entries(facts.deliveries).flatMap(([to, from]) => [to, ...Object.keys(from)]),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
     ];
