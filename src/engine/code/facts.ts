@@ -86,6 +86,11 @@ const Managed = z.strictObject({
 });
 export type Managed = z.infer<typeof Managed>;
 
+/** Attachments of a type are told apart by their ids. */
+function differ(some: readonly Managed[]): boolean {
+  return new Set(some.map(({ id }) => id)).size === some.length;
+}
+
 /** The condition on what an alarm watches under which it has the metric: what the plan sets on it, or links to it. */
 const Where = z.extend(z.pick(Condition, { input: true, is: true, isnt: true, linked: true }), {
   get not() {
@@ -145,7 +150,10 @@ export const FactsFile = z.strictObject({
    * By type, the policies of the cloud's own that the role has which a component of it assumes. A language attaches them
    * by resources (`managed` of `_common.yaml`), or where the role is written: there `{ $fact: managed }` is the list.
    */
-  managed: z._default(z.record(TypeName, z.array(Managed).check(z.minLength(1))), {}),
+  managed: z._default(
+    z.record(TypeName, z.array(Managed).check(z.minLength(1), z.refine(differ, "has two of one `id`"))),
+    {},
+  ),
   /**
    * By type, which of the cloud's own services hands something to a component of it, by the types that have the service
    * do so: the component's own policy lets it in. In mappings `{ $fact: "sns/topic#deliveries" }` is the map of them, and

@@ -82,6 +82,16 @@ describe("The trust of a role", () => {
 });
 
 describe("Policies of AWS' own", () => {
+  it("are attached under names that tell them apart", () => {
+    const managed = { "a/one": [{ policy: "One" }, { policy: "Other" }] };
+    deepEqual(FactsFile.safeParse({ managed }).success, false);
+  });
+
+  it("are attached by a resource that has a name, whichever of several it is", async () => {
+    const text = await codeOf("terraform", "codedeploy/deploymentgroup");
+    match(text, /resource "aws_iam_role_policy_attachment" "\w+_attachment"/);
+  });
+
   it("are listed on the role by what assumes it, with their conditions asked of that", () => {
     const table: MappingTable = {
       types: {},
