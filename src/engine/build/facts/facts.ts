@@ -69,6 +69,7 @@ export function readFacts(
       ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics, ...facts.settings }),
       ...Object.entries(facts.deliveries).flatMap(([to, from]) => [to, ...Object.keys(from)]),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
+      ...Object.values(facts.groups).flat(),
     ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);
