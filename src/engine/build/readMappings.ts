@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import type { FactsFile } from "../code/facts.ts";
 import { MappingFile } from "../code/mapping.ts";
 import { CommonFile, type MappingTable, typesAt } from "../code/mappingTable.ts";
 import { type AskedFacts, askedFact } from "./facts/asked.ts";
@@ -11,7 +12,7 @@ import { fill } from "./facts/fill.ts";
 export function readMappings(
   folder: string,
   table: string,
-  facts: AskedFacts,
+  facts: AskedFacts & Pick<FactsFile, "groups">,
   problems: string[],
 ): MappingTable {
   const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
@@ -34,7 +35,8 @@ export function readMappings(
     relations.push(...(file?.relations ?? []));
   }
   const common = names.includes("_common.yaml") ? read("_common.yaml", CommonFile) : undefined;
-  const all = common ?? CommonFile.parse({ arguments: {} });
+  const own = common ?? CommonFile.parse({ arguments: {} });
+  const all = { ...own, groups: { ...facts.groups, ...own.groups } };
   return {
     types,
     relations: relations.map((one) => ({

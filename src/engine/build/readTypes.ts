@@ -35,7 +35,7 @@ export function compileReadTypes(
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
     checkTypes(file.data, own, report);
     const cloud = CLOUD_IDS.find((id) => id === file.data.provider);
-    const rights = cloud ? rightsOf(facts[cloud].grants) : {};
+    const rights = cloud ? rightsOf(facts[cloud]) : {};
     if (file.data.language !== "terraform") return { ...file.data, settings: {}, roles: {}, rights };
     return { ...withMappings(file.data, code[name as CodeTable], own, report), rights };
   });
@@ -138,14 +138,17 @@ function rolesOf(
   return roles;
 }
 
-/** Of what grants give the actions and roles that tell whether somebody sends or receives: those that are for one of both. */
-function rightsOf(grants: FactsFile["grants"]): TypeTable["rights"] {
+/**
+ * Of what grants give the actions and roles that tell whether somebody sends or receives: those that are for one of both.
+ * Roles by their names, and by the ids that assignments may have in place of them.
+ */
+function rightsOf({ grants, roles }: FactsFile): TypeTable["rights"] {
   const rights: Record<string, Record<string, Access>> = {};
   for (const [type, all] of Object.entries(grants))
     for (const grant of all) {
       const [way, ...more] = (grant.access ?? []).filter((one) => one === "send" || one === "receive");
       if (way === undefined || more.length > 0 || "key" in grant || ("of" in grant && grant.of)) continue;
-      for (const word of "role" in grant ? [grant.role] : grant.actions)
+      for (const word of "role" in grant ? [grant.role, roles[grant.role] ?? []].flat() : grant.actions)
         rights[type] = { ...rights[type], [word.toLowerCase()]: way };
     }
   return rights;

@@ -1,7 +1,7 @@
 /** The form of `facts/*.yaml`: what a cloud asks for, whatever the language that it is written in. */
 import * as z from "zod/mini";
 import { Condition } from "./mapping.ts";
-import { Access, nonEmpty, TypeName, Verb } from "./parts.ts";
+import { Access, Groups, nonEmpty, TypeName, Verb } from "./parts.ts";
 
 const texts = z.array(nonEmpty).check(z.minLength(1));
 
@@ -160,6 +160,8 @@ export const FactsFile = z.strictObject({
    * `{ $fact: "sns/topic#delivering" }` the list of the types.
    */
   deliveries: z._default(z.record(TypeName, z.record(TypeName, nonEmpty)), {}),
+  /** Types that grants and the mappings of all its languages name together: "workload". */
+  groups: z._default(Groups, {}),
   /** What the mappings of the cloud's languages say alike, by the names by which they ask: `{ $fact: NAME }`. */
   shared: z._default(z.record(nonEmpty, z.unknown()), {}),
   /** How metrics are read unless they say otherwise. */

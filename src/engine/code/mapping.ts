@@ -149,6 +149,8 @@ export type TypeMapping = z.infer<typeof TypeMapping>;
 /** A type that needs no resource of its own in this language, with the reason in one sentence. */
 const Covered = z.strictObject({
   covered: nonEmpty,
+  /** Where this holds, nothing stands for it, with what to do in one sentence. */
+  unless: z.optional(z.strictObject({ when: Condition, missing: nonEmpty })),
   /** Interfaces that must be enabled for it. */
   services: z._default(z.array(nonEmpty), []),
 });

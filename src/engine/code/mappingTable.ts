@@ -1,7 +1,7 @@
 /** A table of mappings: those of types and of relations, and `_common.yaml`, which holds for all of its resources. */
 import * as z from "zod/mini";
 import { Extra, type Mapping, type RelationMapping, Written } from "./mapping.ts";
-import { Access, Arguments, Ends, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
+import { Access, Arguments, Ends, Groups, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
 
 /** What gives rights, and to whom: see `rights.ts`. */
 const Rights = z.strictObject({
@@ -94,8 +94,8 @@ const Common = z.strictObject({
   arguments: Arguments,
   /** Tags that the deployment itself is given, each with the variable whose value it has. */
   tags: z._default(z.record(nonEmpty, nonEmpty), {}),
-  /** Types that relations name together: "workload". */
-  groups: z._default(z.record(z.string().check(z.regex(/^[a-z-]+$/)), z.array(TypeName)), {}),
+  /** Types that relations name together, beside those of the facts: "workload". */
+  groups: z._default(Groups, {}),
   /** Variables by name, in the order in which they are written. */
   variables: z._default(
     z.record(

@@ -12,10 +12,10 @@
  * | `{ $ref: …, with: id, get: attribute }`, `{ $it: attribute, with: id }` | what stands beside that component |
  * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it |
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |
- * | `{ $input: path, part: host, default: address }` | the address without its scheme |
+ * | `{ $input: path, without: scheme, default: address }` | the address without its scheme |
  * | `{ $input: …, of: type \| to \| it }` | what it sets on the related component of a type, on the end of a relation, or on that of the innermost `$each` |
  * | `{ $name: kebab \| plain \| snake, max: 63, unique: false }` | the resource's name |
- * | `{ $name: …, of: to \| it }` | that of the component at the end of the relation, or of the innermost `$each` |
+ * | `{ $name: …, of: from \| to \| it }` | that of the component at an end of the relation, or of the innermost `$each` |
  * | `{ $var: name }` | a variable of `_common.yaml` |
  * | `{ $ask: name, type: …, description: …, default: …, enum: […], sensitive: …, pattern: … }` | a variable for this component |
  * | `{ $self: attribute }` | the component's own resource, in what stands beside it |
@@ -28,7 +28,7 @@
  * | `{ $each: { type: template }, most: 5 }` | the same with a template for each type; a person is told where there are more |
  * | `{ $map: { type: template }, key: template }` | a map of them, by the text of `key` |
  * | `{ $match: { type: template }, else: template }` | the template for the type of the first linked component |
- * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper }` | the component's own name |
+ * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper, max: 63 }` | the component's own name |
  * | `{ $turn: [templates] }` | the one whose turn it is, by which of its type the component is |
  * | `{ $zone: count }` | the zone that the component stands in, from 0, else its ordinal |
  * | `{ $ports: [numbers] }` | all ports that the relation names, as texts; the numbers where it names none |
@@ -50,7 +50,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { type Evaluation, firstOfZones, linkedIn, madeOf, relatedIn } from "./found.ts";
-import { wordsOf } from "./identifiers.ts";
+import { shortened, wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
 import { literal, plainText, type Value, type VariableType } from "./model.ts";
@@ -117,10 +117,10 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     );
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
   },
-  $input: (path, { default: otherwise, map, of, part }, evaluation) => {
+  $input: (path, { default: otherwise, map, of, without }, evaluation) => {
     const { scope, it } = evaluation;
     const given = of === "it" ? it && inputAt(it, String(path)) : scope.input(String(path), textOf(of));
-    if (part === "host") return literal(hostOf(String(given ?? otherwise)));
+    if (without === "scheme") return literal(withoutScheme(String(given ?? otherwise)));
     if (given === undefined || given === null) return read(otherwise, evaluation);
     const mapped = isObject(map) ? map[String(given)] : undefined;
     return mapped === undefined ? plain(given) : read(mapped, evaluation);
@@ -130,7 +130,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
       form === "plain" || form === "snake" ? form : "kebab",
       Number(max),
       unique === true,
-      of === "to" ? scope.called("to") : of === "it" ? it : undefined,
+      of === "from" || of === "to" ? scope.called(of) : of === "it" ? it : undefined,
     ),
   $var: (name, _, { scope }) => scope.variable(String(name)),
   $ask: (
@@ -180,10 +180,11 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     if (found.all.length === 0 || !isObject(types)) return read(otherwise, evaluation);
     return madeOf(found, (it) => read(types[typeNameOf(it)], { ...evaluation, it }) ?? [], 1)[0];
   },
-  $word: (place, { form }, { scope, it }) => {
+  $word: (place, { form, max }, { scope, it }) => {
     const component = place === "it" ? it : scope.called(place === "from" || place === "to" ? place : "self");
     if (!component) return undefined;
-    const words = wordsOf(component.name);
+    const whole = wordsOf(component.name);
+    const words = max === undefined ? whole : shortened(whole.join("-"), Number(max)).split("-");
     if (form === "upper") return literal(words.join("_").toUpperCase());
     return literal(words.join(form === "plain" ? "" : form === "snake" ? "_" : "-").toLowerCase());
   },
@@ -254,7 +255,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 };
 
 /** Of "https://gitlab.com/team", "gitlab.com/team": what policies call an issuer. */
-function hostOf(address: string): string {
+function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\//, "").replace(/\/$/, "");
 }
 

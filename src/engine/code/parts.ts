@@ -13,5 +13,7 @@ export const Access = z.enum(ACCESSES);
 export const Template = z.unknown();
 export const Arguments = z._default(z.record(z.string(), Template), {});
 
-/** Types, or the name of a group of them (`groups` of `_common.yaml`). */
+/** Types by the name that relations and grants have for all of them. */
+export const Groups = z.record(z.string().check(z.regex(/^[a-z-]+$/)), z.array(TypeName));
+/** Types, or the name of a group of them (`groups` of the facts or of `_common.yaml`). */
 export const Ends = z.union([nonEmpty, z.array(nonEmpty)]);

@@ -111,9 +111,9 @@ class Translation implements Ground {
       if (!component.existing) this.#missing.push({ component: name, type_id, reason, group });
     };
     if (known && isUnwritten(known)) return miss(known.missing);
-    if (known && isCovered(known)) return void this.#covered.set(component, known);
     const scope = scopeOf(this, component, undefined);
     if (known?.unless && holds(known.unless.when, scope)) return miss(known.unless.missing);
+    if (known && isCovered(known)) return void this.#covered.set(component, known);
     const variant = known?.variants.find(({ when }) => holds(when, scope));
     const resource = variant?.resource ?? known?.resource ?? this.dialect.resourceFor(typeNameOf(component));
     if (resource === undefined || !Object.hasOwn(this.dialect.schemas.types, resource))

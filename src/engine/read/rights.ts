@@ -25,6 +25,8 @@ export function wordsOf(properties: { readonly [key: string]: ReadValue }): Word
     if (typeof value === "string") {
       const word = value.toLowerCase();
       whole.add(word);
+      const id = ID_AT_END.exec(word)?.[0];
+      if (id !== undefined) whole.add(id);
       if (word.endsWith("*") && beginnings.length < MOST_PATTERNS) beginnings.push(word.slice(0, -1));
     } else if (Array.isArray(value)) for (const one of value) gather(one, depth + 1);
     else if (typeof value === "object" && value !== null) {
@@ -37,6 +39,8 @@ export function wordsOf(properties: { readonly [key: string]: ReadValue }): Word
   gather(properties, 0);
   return { whole, beginnings };
 }
+/** Of "/subscriptions/…/roleDefinitions/4f6d3b9b-…" what tells the role, whatever subscription it is in. */
+const ID_AT_END = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EXCEPTIONS: ReadonlySet<string> = new Set(["notaction", "not_actions", "notactions"]);
 
 /** What words allow with messages of a node; nothing where they do not tell. */

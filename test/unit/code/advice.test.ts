@@ -68,6 +68,30 @@ describe("Advice on generated code", () => {
     assert.match(told(bucket, many)[0] ?? "", /^(?:`x_bucket\.b\d`, ){5}`x_bucket\.b5` and 3 more$/);
   });
 
+  it("is left where the code has what does it", () => {
+    const record = { types: "x_domain", without: "x_zone*" };
+    const domain = resource("x_domain", "site");
+    assert.deepEqual(told(record, [domain]), ["`x_domain.site`"]);
+    assert.deepEqual(told(record, [domain, resource("x_zone_public", "zone")]), []);
+  });
+
+  for (const [cloud, types, zone, step] of [
+    [
+      "azure",
+      { site: "web/webapps", proof: "web/certificates" },
+      "network/dnszones",
+      /^\d\. Domain: .+CNAME record.+`asuid\.NAME`/m,
+    ],
+    ["gcp", { proof: "certificatemanager/certificate" }, "dns/managedzone", /^\d\. Domain: .+CNAME record/m],
+    ["gcp", { proof: "compute/sslcertificate" }, "dns/managedzone", /^\d\. Domain: .+an A record/m],
+  ] as const)
+    it(`tells which record a domain needs that has no zone in the plan (${cloud}, ${types.proof})`, async () => {
+      const first = (more: object) =>
+        section("First steps", planOf(cloud, { ...types, ...more }), "terraform");
+      assert.match(await first({}), step);
+      assert.doesNotMatch(await first({ zone }), step);
+    });
+
   it("answers a reviewer once for all resources of a kind, and nothing where none is written", async () => {
     for (const language of ["terraform", "cloudformation"] as const) {
       const review = (components: Parameters<typeof planOf>[1]) =>

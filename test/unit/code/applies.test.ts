@@ -641,7 +641,7 @@ describe("A domain", () => {
       match(binding?.body ?? "", new RegExp(`depends_on = \\[.*\\.${record.id}\\b`));
     match(of("azurerm_dns_txt_record")[0]?.body ?? "", /asuid.*custom_domain_verification_id/);
     const alone = await written(planOf("azure", { certificate: "web/certificates" }), "terraform");
-    match(alone.readme, /before the first deployment, give the domain a TXT record/);
+    match(alone.readme, /Domain: .+CNAME record.+ TXT record `asuid/);
   });
 
   it("of a static site is proved by a token, which the world need not find at once", async () => {

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { planOf } from "../../support/code/plans.ts";
+import { codeOf as codeOfPlan } from "../../support/code/text.ts";
 
 const engine = createEngine();
 
@@ -78,6 +80,21 @@ describe("Rights on Azure", () => {
         to === "terraform"
           ? /"Key Vault Secrets User"\s+principal_id += azurerm_data_factory\.factories\.identity\[0\]/
           : /principalId: factories\.identity\.principalId/,
+      );
+    });
+
+  for (const to of ["terraform", "bicep"] as const)
+    it(`of services that read by themselves are their own, in ${to}`, async () => {
+      const plan = planOf(
+        "azure",
+        { reader: "cognitiveservices/language", texts: "storage/storageaccounts" },
+        [["reader", "reads", "texts", ["read"]]],
+      );
+      assert.match(
+        await codeOfPlan(plan, to),
+        to === "terraform"
+          ? /role_definition_name = "Storage Blob Data Reader"\s+principal_id = azurerm_cognitive_account\.reader\.identity\[0\]/
+          : /principalId: reader\.identity\.principalId/,
       );
     });
 

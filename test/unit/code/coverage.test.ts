@@ -18,7 +18,7 @@ const UNWRITTEN: Readonly<Partial<Record<string, number>>> = {
 const WITHOUT_CODE: Readonly<Partial<Record<string, number>>> = {
   "terraform for aws": 768,
   "cloudformation for aws": 872,
-  "terraform for azure": 516,
+  "terraform for azure": 520,
   "bicep for azure": 582,
   "terraform for gcp": 154,
 };

@@ -107,3 +107,15 @@ describe("A relation that needs no code", () => {
     equal(text.match(/AWS::WAFv2::WebACLAssociation/g)?.length, 1);
   });
 });
+
+describe("A type that something else of the plan stands for", () => {
+  for (const language of ["terraform", "bicep"] as const)
+    it(`is missing where the plan does not have that: ${language}`, async () => {
+      const missing = async (more: Readonly<Record<string, string>>) =>
+        (await generated(planOf("azure", { door: "network/frontdoors", ...more }), language)).missing.map(
+          ({ component }) => component,
+        );
+      deepEqual(await missing({ profile: "cdn/profiles" }), []);
+      deepEqual(await missing({}), ["door"]);
+    });
+});

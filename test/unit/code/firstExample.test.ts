@@ -18,7 +18,7 @@ const MOST_FIXES = 20;
 /** What other tools than the deployment write, which the code's README says. */
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   azure: ["static-web-app calls function-app"],
-  gcp: ["firebase-hosting-site calls cloud-run-service"],
+  gcp: ["firebase-hosting-site calls cloud-run-function", "firebase-hosting-site calls cloud-run-service"],
 };
 
 /** The plan of the example when the first fix of each finding is accepted until none is offered. */

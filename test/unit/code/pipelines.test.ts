@@ -214,3 +214,55 @@ describe("A pipeline of the cloud", () => {
     assert.match(code, /_SERVICE_ADMIN = google_cloud_run_v2_service\.admin\.name/);
   });
 });
+
+describe("A pipeline of Cloud Deploy", () => {
+  const TARGET =
+    /resource "google_clouddeploy_target" "\w+" \{\s+name = "\$\{var\.name\}-(\S+)"[^}]+\}[^}]+(?:gke|run) \{[^}]+\}/g;
+
+  it("has a stage and a target for each cluster, and one for all services", async () => {
+    const types = {
+      near: "container/cluster",
+      far: "container/cluster",
+      shop: "run/service",
+      news: "run/service",
+    };
+    const to = Object.keys(types);
+    const of = (names: readonly string[]) =>
+      codeOf(
+        planOf(
+          "gcp",
+          { release: "clouddeploy/deliverypipeline", ...types },
+          names.map((name) => ["release", "deploys to", name] as const),
+        ),
+        "terraform",
+      );
+    const code = await of(to);
+    const targets = [...code.matchAll(TARGET)].map(([text, name]) => [name, /cluster = \S+/.exec(text)?.[0]]);
+    assert.deepEqual(targets, [
+      ["release", undefined],
+      ["release-near", "cluster = google_container_cluster.near.id"],
+      ["release-far", "cluster = google_container_cluster.far.id"],
+    ]);
+    const stages = [...code.matchAll(/target_id = (?:"\$\{var\.name\}-)?([\w.-]+)/g)].map(([, name]) => name);
+    assert.deepEqual(stages, [
+      "google_clouddeploy_target.release_target.name",
+      "release-near",
+      "release-far",
+    ]);
+    assert.deepEqual((await of(["near"])).match(/target_id = .+/g)?.length, 1);
+  });
+
+  it("may deploy the services that it is for, and no others of the project", async () => {
+    const code = await codeOf(
+      planOf("gcp", { release: "clouddeploy/deliverypipeline", shop: "run/service" }, [
+        ["release", "deploys to", "shop"],
+      ]),
+      "terraform",
+    );
+    assert.match(
+      code,
+      /"google_cloud_run_v2_service_iam_member" "\w+" \{\s+name = google_cloud_run_v2_service\.shop\.name[^}]+roles\/run\.developer/,
+    );
+    assert.doesNotMatch(code, /"google_project_iam_member" "\w+" \{[^}]+roles\/run\.developer/);
+  });
+});

@@ -42,7 +42,6 @@ const ONE_SIDED_ROLES: Readonly<Record<string, string>> = {
   "terraform Contributor": "the gateway of a cluster's ingress",
   "terraform Key Vault Secrets User": "a gateway's certificate, of a vault that a variable names",
   "terraform Storage Blob Data Contributor": "the access connector of Databricks",
-  "terraform Storage Blob Data Reader": "documents that a service of Foundry reads",
   "terraform Storage Queue Data Message Processor": "system topics that wake a function",
   "terraform Storage Queue Data Message Sender": "system topics that deliver",
   "terraform Storage Table Data Contributor": "what Service Fabric keeps in tables",

@@ -96,6 +96,16 @@ describe("A review of structure", () => {
     assert.deepEqual(foundBy("unread-queue", worker), [], "an app that exchanges messages with it reads it");
   });
 
+  it("finds a topic that keeps nothing and has no subscriber", () => {
+    const chosen = ["app=run/service", "news=pubsub/topic"];
+    const plan = composed(chosen, {}, "gcp");
+    assert.deepEqual(foundBy("unheard-topic", plan), [["news"]]);
+    assert.deepEqual(foundBy("unheard-topic", fixed("unheard-topic", plan, /^Add a consumer/)), []);
+    assert.deepEqual(foundBy("unheard-topic", composed([...chosen, "pubsub/subscription"], {}, "gcp")), []);
+    const texts = composed(["ecs/service", "sns/topic"]);
+    assert.deepEqual(foundBy("unheard-topic", texts), [], "messages to people need no subscriber");
+  });
+
   it("finds a queue that nobody writes where only the queue starts its reader", () => {
     const plan = composed(["jobs=sqs/queue", "work=lambda/function"]);
     assert.deepEqual(foundBy("unwritten-queue", plan), [["jobs"]]);

@@ -229,6 +229,27 @@ resource "aws_ecs_service" "shop" { task_definition = aws_ecs_task_definition.ta
     assert.deepEqual(both(balanced), [["references"], []]);
   });
 
+  it("is told by a role of Azure, by its name or its id", async () => {
+    const plan = (role: string) =>
+      planOf(`
+resource "azurerm_servicebus_queue" "jobs" {}
+resource "azurerm_linux_function_app" "work" {
+  identity { identity_ids = [azurerm_user_assigned_identity.own.id] }
+}
+resource "azurerm_user_assigned_identity" "own" {}
+resource "azurerm_role_assignment" "one" {
+  scope        = azurerm_servicebus_queue.jobs.id
+  principal_id = azurerm_user_assigned_identity.own.principal_id
+  ${role}
+}`);
+    const id = "/subscriptions/0/providers/Microsoft.Authorization/roleDefinitions/";
+    for (const [role, verbs] of [
+      ['role_definition_name = "Azure Service Bus Data Sender"', ["sends to"]],
+      [`role_definition_id = "${id}69a216fc-b8fb-44d8-bc22-1f3c2cd27a39"`, ["sends to"]],
+    ] as const)
+      assert.deepEqual(told(await plan(role), "work", "jobs"), verbs, role);
+  });
+
   it("is told by the right to send or to receive", async () => {
     assert.deepEqual(both(await service(statement("Allow", "sqs:SendMessage"))), [["sends to"], []]);
     assert.deepEqual(both(await service(statement("Allow", "sqs:ReceiveMessage"))), [[], ["feeds"]]);

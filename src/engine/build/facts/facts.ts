@@ -86,6 +86,7 @@ export function readFacts(
       }),
       ...Object.entries(facts.deliveries).flatMap(([to, from]) => [to, ...Object.keys(from)]),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
+      ...Object.values(facts.groups).flat(),
     ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);

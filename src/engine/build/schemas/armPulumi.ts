@@ -21,6 +21,11 @@ interface Place {
   readonly within?: Readonly<Record<string, readonly string[]>>;
   /** What stands in `properties` here, though most types have it beside them. */
   readonly inside?: readonly string[];
+  /**
+   * Values by "Type.property", where the typings have those of another type: they have one enumeration of a name for all
+   * interfaces of a module. With the page of Azure that lists them.
+   */
+  readonly values?: Readonly<Record<string, readonly string[]>>;
 }
 
 const PLACES: Readonly<Record<string, Place>> = {
@@ -49,7 +54,21 @@ const PLACES: Readonly<Record<string, Place>> = {
   "Microsoft.EventGrid/namespaces": { module: "eventgrid/namespace", name: "namespaceName" },
   "Microsoft.Fabric/capacities": { module: "fabric/fabricCapacity", name: "capacityName" },
   "Microsoft.HybridCompute/machines": { module: "hybridcompute/machine", name: "machineName" },
-  "Microsoft.Insights/scheduledQueryRules": { module: "monitor/scheduledQueryRule", name: "ruleName" },
+  "Microsoft.Insights/scheduledQueryRules": {
+    module: "monitor/scheduledQueryRule",
+    name: "ruleName",
+    // https://learn.microsoft.com/javascript/api/@azure/arm-previewalertrule/knownconditionoperator
+    values: {
+      "Condition.operator": [
+        "Equals",
+        "GreaterOrLessThan",
+        "GreaterThan",
+        "GreaterThanOrEqual",
+        "LessThan",
+        "LessThanOrEqual",
+      ],
+    },
+  },
   "Microsoft.IoTOperations/instances": { module: "iotoperations/instance", name: "instanceName" },
   "Microsoft.LoadTestService/loadTests": { module: "loadtestservice/loadTest", name: "loadTestName" },
   "Microsoft.LoadTestService/playwrightWorkspaces": {
@@ -147,6 +166,8 @@ function readResource(packageDir: string, inputs: Interfaces, place: Place): Res
     else if (name === "location") top[name] = "string!";
     else (BESIDE.has(name) && !place.inside?.includes(name) ? top : inner)[name] = schema;
   }
+  for (const [property, values] of Object.entries(place.values ?? {}))
+    takeOnly(reading.definitions, property, values);
   for (const [group, properties] of Object.entries(deeper)) {
     reading.definitions[`properties.${group}`] = properties;
     inner[group] = `properties.${group}`;
@@ -162,6 +183,19 @@ function readResource(packageDir: string, inputs: Interfaces, place: Place): Res
     ...(Object.keys(reading.definitions).length > 0 && { definitions: reading.definitions }),
     attributes: ["id", "name"],
   };
+}
+
+/** Has a property take these values. Throws where the typings no longer have the property. */
+function takeOnly(
+  definitions: Record<string, Properties>,
+  property: string,
+  values: readonly string[],
+): void {
+  const [type = "", name = ""] = property.split(".");
+  const schema = definitions[type]?.[name];
+  if (schema === undefined) throw new Error(`The typings have no ${property}`);
+  const written = typeof schema === "string" ? schema : schema.type;
+  definitions[type] = { ...definitions[type], [name]: { type: written, enum: values } };
 }
 
 function membersOf(text: string, reading: Reading): [string, PropertySchema][] {

@@ -23,6 +23,8 @@ const Which = {
   unlessIs: z.optional(z.union([Plain, z.array(Plain)])),
   /** Whether what they hold outlives the deployment. */
   kept: z.optional(z.boolean()),
+  /** Nothing of these types is written: the step is a person's where no zone of the code has the record. */
+  without: z.optional(names),
   /** Only in these languages. */
   in: z.optional(z.array(z.enum(CODE_LANGUAGE_IDS)).check(z.minLength(1))),
 };
@@ -73,5 +75,7 @@ export type Advice = z.infer<typeof Advice>;
 
 /** The types that advice names, of which a schema must have each. */
 export function typesNamedIn({ permissions, first, destroy, review }: Advice): string[] {
-  return [...permissions.needs, ...first, ...destroy, ...review].flatMap(({ types = [] }) => [types].flat());
+  return [...permissions.needs, ...first, ...destroy, ...review].flatMap(({ types = [], without = [] }) =>
+    [types, without].flat(),
+  );
 }

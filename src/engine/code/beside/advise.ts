@@ -69,6 +69,8 @@ function settingsOf(resource: Resource): Settings {
 
 function tell(hint: Hint, written: readonly Settings[], language: CodeLanguage): string[] {
   if (hint.in && !hint.in.includes(language)) return [];
+  const { without } = hint;
+  if (without !== undefined && written.some(({ resource }) => isOneOf(resource, without))) return [];
   const meant = written
     .filter((one) => isMeant(hint, one))
     .map(({ resource }) => addressOf(resource, language));
@@ -83,7 +85,7 @@ function isMeant(
   { types, property, is, unless, unlessIs, kept }: Hint,
   { resource, set }: Settings,
 ): boolean {
-  if (types !== undefined && ![types].flat().some((type) => isOf(resource.type, type))) return false;
+  if (types !== undefined && !isOneOf(resource, types)) return false;
   if (kept !== undefined && kept !== resource.keep) return false;
   if (property !== undefined && !sets(set, property, is)) return false;
   return unless === undefined || !sets(set, unless, unlessIs);
@@ -100,6 +102,10 @@ function sets(
   if (is === undefined) return found.length > 0;
   const wanted = new Set([is].flat().map((one) => String(one).toLowerCase()));
   return found.some((one) => one !== undefined && wanted.has(one));
+}
+
+function isOneOf({ type }: Resource, named: string | readonly string[]): boolean {
+  return [named].flat().some((one) => isOf(type, one));
 }
 
 /** Whether a resource type is meant by a name of advice, which may end in `*`. */

@@ -2,7 +2,7 @@
 import type { StructureRule } from "./rule.ts";
 import { entryWithoutBackend, noCompute, unusedStore } from "./rules/application.ts";
 import { endingType, retiredType } from "./rules/lifeCycle.ts";
-import { noDeadLetterQueue, unreadQueue, unwrittenQueue } from "./rules/queues.ts";
+import { noDeadLetterQueue, unheardTopic, unreadQueue, unwrittenQueue } from "./rules/queues.ts";
 import { notInRegion } from "./rules/region.ts";
 import { sameRole } from "./rules/sameRole.ts";
 import { unconnected } from "./rules/unconnected.ts";
@@ -16,6 +16,7 @@ export const STRUCTURE_RULES: readonly StructureRule[] = [
   entryWithoutBackend,
   unusedStore,
   unreadQueue,
+  unheardTopic,
   unwrittenQueue,
   askedAndAbsent,
   loneZone,

@@ -35,6 +35,24 @@ export const unreadQueue: StructureRule = {
       })),
 };
 
+export const unheardTopic: StructureRule = {
+  rule: "unheard-topic",
+  severity: "warning",
+  ofWholePlans: true,
+  find: (plan) =>
+    topicsOf(plan)
+      .filter((topic) => writersOf(plan, topic).some(({ from }) => plan.works(from)))
+      .filter((topic) => readersOf(plan, topic).length === 0)
+      .map((topic) => ({
+        components: [topic],
+        message: `Nobody subscribes to ${topic.name}: what is sent to it is lost. Add a consumer, or leave the topic out.`,
+        fixes: [
+          ...addLinked(plan, "Add a consumer", ["queue", "worker", "handler", "app"], [topic], reads),
+          ...removeIfSpare(plan, topic),
+        ],
+      })),
+};
+
 export const unwrittenQueue: StructureRule = {
   rule: "unwritten-queue",
   severity: "warning",
@@ -81,6 +99,14 @@ function queuesOf(plan: PlanView): readonly Component[] {
     .playing("channel")
     .filter((component) => component.entry.gives.includes("queue") && !plan.reviewed.servers.has(component));
 }
+
+/** Topics that only hand on what they are sent: what holds queues keeps it, and text messages reach people by themselves. */
+function topicsOf(plan: PlanView): readonly Component[] {
+  return plan
+    .playing("channel")
+    .filter(({ entry: { gives } }) => gives.includes("topic") && !gives.some((one) => HEARD.includes(one)));
+}
+const HEARD: readonly string[] = ["queue", "sms"];
 
 function linksOf(plan: PlanView, queue: Component) {
   const body = plan.bodyOf(queue);
