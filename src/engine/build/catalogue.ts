@@ -23,7 +23,8 @@ export function compileCatalogue(directory: string): CatalogueEntry[] {
     const required = requiredProperties(source, settings, schema);
     return { ...source, settings, ...(required.length > 0 && { required }) };
   });
-  problems.push(...checkCatalogue(entries));
+  // Of types that could not be read, everything that names them would say that they do not exist.
+  if (problems.length === 0) problems.push(...checkCatalogue(entries));
   if (problems.length > 0) throw problemsError("The catalogue has", problems);
   return entries;
 }

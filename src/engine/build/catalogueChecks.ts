@@ -49,7 +49,10 @@ function checkInstances(
       problems.push(`rule "${rule}" is spread over zones, which its purpose does not name`);
     if (spread && inTurn) problems.push(`rule "${rule}" is spread over zones and takes them in turn`);
     if (spread && own) problems.push(`rule "${rule}" is spread over zones and somebody's own`);
-    if (follows && !own) problems.push(`rule "${rule}" follows a component and is not its own`);
+    if (follows && !own)
+      problems.push(
+        `rule "${rule}" follows a component and is not its own: say own, or relate the two in relates, with reverse`,
+      );
     if (grants && !target?.gives.includes("access-role"))
       problems.push(`rule "${rule}" grants accesses, which ${type} cannot`);
     for (const one of ofPurpose)

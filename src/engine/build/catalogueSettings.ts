@@ -26,19 +26,23 @@ type Lookup = (
   entry: Pick<CatalogueEntry, "provider" | "service" | "kind" | "resourceType" | "terraform">,
 ) => ResourceSchema | undefined;
 
+/** The table of each cloud's schemas that its catalogue's settings are written in, as `npm run distil` names it. */
+const TABLES: Readonly<Record<string, string>> = {
+  aws: "cloudformation",
+  azure: "arm",
+  gcp: "terraform-gcp",
+};
+
 /** Finds the schema of a type that settings are written in; undefined where the provider publishes none. */
 export function readSchemas(directory: string): Lookup {
   const tables = new Map(
-    ["cloudformation", "arm", "terraform-gcp"].map((name) => [
-      name,
-      readTable(join(directory, `${name}.json`)),
-    ]),
+    Object.entries(TABLES).map(([provider, name]) => [provider, readTable(join(directory, `${name}.json`))]),
   );
   return (entry) => {
-    if (entry.provider === "aws")
-      return tables.get("cloudformation")?.get(`aws::${entry.service}::${entry.kind}`);
-    if (entry.provider === "azure") return tables.get("arm")?.get(armTypeOf(entry).toLowerCase());
-    return tables.get("terraform-gcp")?.get(entry.terraform ?? "");
+    const table = tables.get(entry.provider);
+    if (entry.provider === "aws") return table?.get(`aws::${entry.service}::${entry.kind}`);
+    if (entry.provider === "azure") return table?.get(armTypeOf(entry).toLowerCase());
+    return table?.get(entry.terraform ?? "");
   };
 }
 
@@ -119,7 +123,10 @@ function compileTarget(
   const { name } = named;
   const target = typeof written === "string" ? { at: written } : written;
   if (schema === undefined) {
-    report(`has the setting ${name}, but no published schema that it could be checked against`);
+    const table = TABLES[named.provider];
+    report(
+      `has the setting ${name}, and the schemas do not have the type that it is checked against; run \`npm run distil -- ${table}\` if the provider has it`,
+    );
     return [];
   }
   const property = settingProperty(schema, target.at);

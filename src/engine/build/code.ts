@@ -25,6 +25,7 @@ import { fill } from "./facts/fill.ts";
 import { portsOf } from "./facts/ports.ts";
 import { problemsError } from "./problems.ts";
 import { readMappings } from "./readMappings.ts";
+import { schemaName } from "./schemaFiles.ts";
 import { schemasOf } from "./schemasOfTable.ts";
 
 /**
@@ -49,7 +50,7 @@ export function compileCode(
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
       );
-      const mappings = fill(unfilled, portsOf(catalogue, cloud));
+      const mappings = fill(unfilled, portsOf(catalogue, cloud, `mappings/${table}`));
       problems.push(...new Check(table, mappings, schemas, catalogue).problems());
       return [table, { schemas, mappings, advice: advice[cloud] }];
     }),
@@ -70,14 +71,14 @@ function isPlainMap(template: unknown): template is Readonly<Record<string, unkn
 
 /** Holds one table's mappings against the catalogue and the provider's schema. */
 class Check {
-  readonly #table: string;
+  readonly #table: CodeTable;
   readonly #mappings: MappingTable;
   readonly #schemas: SchemaTable;
   readonly #known: ReadonlySet<string>;
   readonly #problems: string[] = [];
 
   constructor(
-    table: string,
+    table: CodeTable,
     mappings: MappingTable,
     schemas: SchemaTable,
     catalogue: readonly CatalogueEntry[],
@@ -168,7 +169,8 @@ class Check {
       // Of another provider (hashicorp/random): there is no table to hold it against.
       const provider = this.#schemas.source.provider?.split("/").at(-1);
       if (provider !== undefined && !resource.startsWith(`${provider}_`)) return;
-      this.#report(place, `the schemas have no ${resource}; run \`npm run distil\` if the provider has it`);
+      const distil = `npm run distil -- ${schemaName(this.#table)}`;
+      this.#report(place, `the schemas have no ${resource}; run \`${distil}\` if the provider has it`);
       return;
     }
     this.#templates(place, templates, schema.properties, schema);

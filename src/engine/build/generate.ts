@@ -6,6 +6,7 @@ import { compileCode } from "./code.ts";
 import { compileKnowledge } from "./knowledge.ts";
 import { compileLogos } from "./logos.ts";
 import { compilePlannerData } from "./patterns.ts";
+import { WrongData } from "./problems.ts";
 import { compileReadTypes } from "./readTypes.ts";
 import { compileRegions } from "./regions.ts";
 import { refuseImpossibleRelations } from "./relations.ts";
@@ -47,4 +48,9 @@ function write(folder: string, name: string, data: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify(data));
 }
 
-if (import.meta.main) await generate();
+if (import.meta.main)
+  await generate().catch((error: unknown) => {
+    if (!(error instanceof WrongData)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });

@@ -17,7 +17,12 @@ export function readSchemaTable(path: string): SchemaTable {
   return table;
 }
 
-/** The file of what a table's provider accepts: Bicep writes what Azure Resource Manager accepts. */
+/** What a table's provider accepts, as `npm run distil` names it: Bicep writes what Azure Resource Manager accepts. */
+export function schemaName(table: CodeTable): string {
+  return table === "bicep" ? "arm" : table;
+}
+
+/** The file of what a table's provider accepts. */
 export function schemaFile(directory: string, table: CodeTable): string {
-  return join(directory, "schemas", `${table === "bicep" ? "arm" : table}.json`);
+  return join(directory, "schemas", `${schemaName(table)}.json`);
 }

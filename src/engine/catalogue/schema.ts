@@ -45,7 +45,10 @@ export const Dependency = z.strictObject({
   inside: z.optional(z.boolean()),
   /** Never shared: each component gets one that `serves` it alone (its role, its public address). */
   own: z.optional(z.boolean()),
-  /** It comes after the component and names it: a private endpoint, what it leads to. The relation runs that way, too. */
+  /**
+   * It comes after the component and names it: a private endpoint, what it leads to. The relation runs that way, too. Only
+   * of what is its `own`; what is shared and names the component is in `relates`, with `reverse`.
+   */
   follows: z.optional(z.boolean()),
   /** What serves another component will do as well (a policy is written on somebody's role). */
   evenServing: z.optional(z.boolean()),

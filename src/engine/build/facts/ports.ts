@@ -1,12 +1,20 @@
 import type { Cloud } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { typeNameOf } from "../../composition/component.ts";
+import { problemsError } from "../problems.ts";
 
 /**
  * The first port at which a component of a type is reached, which firewalls let in: in mappings
- * `{ $fact: "ecs/service#port" }`, so that what listens and what sends there mean the same.
+ * `{ $fact: "ecs/service#port" }`, so that what listens and what sends there mean the same. Of all that mappings ask for
+ * it is what is left when `askedFact` has answered.
+ * @param place the mappings, as `mappings/terraform-aws`
+ * @throws WrongData where no fact and no port has the name
  */
-export function portsOf(catalogue: readonly CatalogueEntry[], cloud: Cloud): (name: string) => number {
+export function portsOf(
+  catalogue: readonly CatalogueEntry[],
+  cloud: Cloud,
+  place: string,
+): (name: string) => number {
   const ports = new Map(
     catalogue.flatMap((entry): [string, number][] => {
       const [port] = entry.network?.ports ?? [];
@@ -15,7 +23,10 @@ export function portsOf(catalogue: readonly CatalogueEntry[], cloud: Cloud): (na
   );
   return (name) => {
     const port = ports.get(name);
-    if (port === undefined) throw new Error(`mappings ask for {${name}}, and the catalogue does not say it`);
+    if (port === undefined)
+      throw problemsError("The mappings have", [
+        `${place}: { $fact: ${JSON.stringify(name)} } is neither in \`shared\` of facts/${cloud}.yaml nor the port of a type`,
+      ]);
     return port;
   };
 }

@@ -2,7 +2,7 @@
  * Distils the providers' published schemas to the tables in `code/schemas/`. Run by hand when a mapping names a
  * resource type that no table has yet, or a provider has a new version; never by a build:
  *
- *     npm run distil [-- TABLE…]
+ *     npm run distil [-- TABLE…]     such as `-- cloudformation terraform-aws`
  *
  * The packages are large (300 MB each) and are read only, so they are installed beside the project's own, in
  * `node_modules/.cache/schemas`.
@@ -41,7 +41,9 @@ const TERRAFORM_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** What is distilled, by the name that asks for it alone. */
 const TABLES: Readonly<Record<string, () => Promise<void> | void>> = {
   cloudformation: distilTemplates,
-  terraform: distilProviders,
+  ...Object.fromEntries(
+    Object.keys(TERRAFORM_PACKAGES).map((folder) => [folder, () => distilProvider(folder)]),
+  ),
   arm: distilAzure,
   sensitive: distilSensitiveNames,
 };
@@ -73,14 +75,12 @@ async function distilTemplates(): Promise<void> {
   );
 }
 
-function distilProviders(): void {
-  for (const [folder, names] of Object.entries(TERRAFORM_PACKAGES)) {
-    const types = mappedTypes(folder);
-    if (folder === "terraform-gcp")
-      for (const { terraform } of catalogueEntries()) if (terraform) types.add(terraform);
-    const packages = names.flatMap((name) => installed([name]));
-    if (types.size > 0) write(folder, distilTerraform(packages, [...types]));
-  }
+function distilProvider(folder: string): void {
+  const types = mappedTypes(folder);
+  if (folder === "terraform-gcp")
+    for (const { terraform } of catalogueEntries()) if (terraform) types.add(terraform);
+  const packages = (TERRAFORM_PACKAGES[folder] ?? []).flatMap((name) => installed([name]));
+  if (types.size > 0) write(folder, distilTerraform(packages, [...types]));
 }
 
 async function distilAzure(): Promise<void> {
