@@ -1,5 +1,6 @@
 /** A table of mappings: those of types and of relations, and `_common.yaml`, which holds for all of its resources. */
 import * as z from "zod/mini";
+import type { Environment } from "./environment.ts";
 import { Extra, type Mapping, type RelationMapping, Written } from "./mapping.ts";
 import { Access, Arguments, Ends, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
 
@@ -48,6 +49,10 @@ const GrantForm = z
   );
 export type GrantForm = z.infer<typeof GrantForm>;
 
+/** What lets those read the secrets of what a program uses who look them up for it: `{ $fact: secrets }` lists them. */
+const ReaderForm = z.extend(Extra, { from: Ends });
+export type ReaderForm = z.infer<typeof ReaderForm>;
+
 /** An alarm: its type, and the resource, with `{ $fact: metric }` and the like for what it looks at. */
 const AlarmForm = z.strictObject({
   type: TypeName,
@@ -75,6 +80,7 @@ const Common = z.strictObject({
       /** Attributes by the names that facts have for them, unless a type's mapping says another. */
       attributes: z._default(z.record(z.string(), nonEmpty), {}),
       grants: z._default(z.array(GrantForm), []),
+      readers: z._default(z.array(ReaderForm), []),
       alarm: z.optional(AlarmForm),
     }),
   ),
@@ -161,6 +167,8 @@ export interface MappingTable {
   readonly types: Readonly<Record<string, Mapping>>;
   readonly relations: readonly RelationMapping[];
   readonly common: CommonFile;
+  /** What programs are told of the components that they use. */
+  readonly environment?: Environment;
 }
 
 /** The types at an end of a relation. */

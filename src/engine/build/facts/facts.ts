@@ -12,6 +12,7 @@ import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { alarmsOf } from "./alarms.ts";
+import { environmentOf } from "./environment.ts";
 import { grantsOf } from "./grants.ts";
 import { settler } from "./settings.ts";
 import { Spelling } from "./spelling.ts";
@@ -35,6 +36,7 @@ export function withFacts(
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
   }
   const given = grantsOf(facts, { ...mappings, types: all }, spelling);
+  const { environment, readers } = environmentOf(facts, mappings, spelling);
   const covered = facts.covered.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
   for (const problem of spelling.unasked()) report(problem);
   const settled = settler(facts.settings, mappings, schemas, isNative, report);
@@ -45,11 +47,13 @@ export function withFacts(
     const { attributes: __, names: ___, ...written } = settled.own(type, mapping);
     return [type, written];
   });
-  const relations = [...mappings.relations, ...given, ...alarms.relations, ...covered].map((one) => ({
-    ...one,
-    resources: one.resources.map(settled.extra),
-  }));
-  return { types: Object.fromEntries(types), relations, common };
+  const relations = [...mappings.relations, ...given, ...readers, ...alarms.relations, ...covered].map(
+    (one) => ({
+      ...one,
+      resources: one.resources.map(settled.extra),
+    }),
+  );
+  return { types: Object.fromEntries(types), relations, common, environment };
 }
 
 /** The facts of every cloud; those of a type that its catalogue does not have are a problem. */
@@ -66,7 +70,13 @@ export function readFacts(
     if (error) report(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
     const facts = data ?? FactsFile.parse({});
     const types = [
-      ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics, ...facts.settings }),
+      ...Object.keys({
+        ...facts.arns,
+        ...facts.environment,
+        ...facts.grants,
+        ...facts.metrics,
+        ...facts.settings,
+      }),
       ...Object.entries(facts.deliveries).flatMap(([to, from]) => [to, ...Object.keys(from)]),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
     ];
