@@ -90,7 +90,7 @@ class Check {
   }
 
   problems(): readonly string[] {
-    const { types, relations, common } = this.#mappings;
+    const { types, relations, common, environment } = this.#mappings;
     for (const [type, mapping] of Object.entries(types)) {
       this.#type(type, type);
       if (!hasResource(mapping)) continue;
@@ -120,6 +120,11 @@ class Check {
         this.#after(place, extra.after, resources);
         if (extra.awaitedBy) this.#type(place, extra.awaitedBy);
       }
+    }
+    for (const [type, told] of Object.entries(environment ?? {})) {
+      const values = told.map((one) => one.value);
+      this.#reads(`environment of ${type}`, values, { self: [type] });
+      this.#value(`environment of ${type}`, values, undefined, { properties: {} });
     }
     for (const [name, value] of Object.entries(common.values))
       this.#value(name, value, undefined, { properties: {} });

@@ -13,6 +13,8 @@ export interface Meaning {
   readonly reference?: "from" | "to";
   /** The second end is what the first works as. The first has to name it: that the second trusts it is half of it. */
   readonly identity?: true;
+  /** The first end has to know where the second is, although it is given no access to it. */
+  readonly told?: true;
 }
 
 const MEANINGS = {
@@ -62,8 +64,8 @@ const MEANINGS = {
   "resolves names for": {},
   serves: {},
   "listens on": {},
-  "connects to": {},
-  "connects through": {},
+  "connects to": { told: true },
+  "connects through": { told: true },
   connects: {},
   "reaches privately": {},
   "registers in": {},
@@ -75,7 +77,7 @@ const MEANINGS = {
   assumes: { identity: true },
   "runs as": { identity: true },
   "authenticates with": { identity: true },
-  "signs users in with": {},
+  "signs users in with": { told: true },
   "logs in to": {},
   joins: {},
   trusts: {},

@@ -1,7 +1,9 @@
 /** What the templates of a mapping see: one component, or both ends of a relation, in their plan. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { ownOf } from "../../shared/own.ts";
 import { concerning, holds } from "./conditions.ts";
 import type { Dialect } from "./dialect.ts";
+import { usedBy } from "./environment.ts";
 import { inputAt } from "./inputs.ts";
 import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
@@ -82,6 +84,17 @@ export function scopeOf(
       all: graph.around(component),
       follow: (one) => traces.follow(graph.between(component, one)),
     }),
+    uses: (of) => {
+      const { one: start, via } = whose(of);
+      const used = start ? usedBy(start, graph) : [];
+      const follow = (one: PlanComponent) => {
+        const ways = used.filter(({ component: found }) => found === one);
+        traces.follow([...via, ...ways.map((way) => way.relation)]);
+      };
+      return { all: [...new Set(used.map((one) => one.component))], follow };
+    },
+    told: (type) => ownOf(dialect.mappings.environment ?? {}, type) ?? [],
+    own: (one) => scopeOf(ground, one, undefined),
     attempt: (make) => traces.attempt(make),
     present: (types) => types.some((type) => graph.ofType(type).length > 0),
     called: (place) => places[place],

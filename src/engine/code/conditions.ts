@@ -1,5 +1,6 @@
 /** What mappings hold for. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { isTold } from "./environment.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
 import { accessOf, push, typeNameOf } from "./planGraph.ts";
@@ -102,7 +103,8 @@ export function concerning(
   byEnds.set(mappings, known);
   const given = accessOf(relation);
   return (known.get(`${typeNameOf(from)} ${typeNameOf(to)}`) ?? []).filter(
-    ({ kinds, access, only }) =>
+    ({ kinds, access, only, tells }) =>
+      (!tells || isTold(relation, "from")) &&
       (kinds?.some((one) => one === relation.kind) ?? true) &&
       (access?.some((one) => given.includes(one)) ?? true) &&
       (only === undefined || (given.length > 0 && given.every((one) => only.some((it) => it === one)))),

@@ -1,7 +1,7 @@
 /** The form of `facts/*.yaml`: what a cloud asks for, whatever the language that it is written in. */
 import * as z from "zod/mini";
 import { Condition } from "./mapping.ts";
-import { Access, Groups, nonEmpty, TypeName, Verb } from "./parts.ts";
+import { Access, Groups, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
 
 const texts = z.array(nonEmpty).check(z.minLength(1));
 
@@ -132,6 +132,9 @@ const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
+/** A value that programs are told, as a text or a template of the component's own; or where they find a secret. */
+const Told = z.union([nonEmpty, z.strictObject({ secret: nonEmpty }), z.record(z.string(), Template)]);
+
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */
   arns: z._default(z.record(TypeName, nonEmpty), {}),
@@ -162,6 +165,16 @@ export const FactsFile = z.strictObject({
   deliveries: z._default(z.record(TypeName, z.record(TypeName, nonEmpty)), {}),
   /** Types that grants and the mappings of all its languages name together: "workload". */
   groups: z._default(Groups, {}),
+  /**
+   * By type, what whoever uses a component of it is told, with what stands in braces as attributes of the component. The
+   * first value has the variable that is called as the component is; further ones have what they are at its end
+   * (`port`: ORDERS_PORT). A name in capitals is the whole name of a variable that a library reads. `secret` is where a
+   * secret is kept, never the secret itself.
+   */
+  environment: z._default(
+    z.record(TypeName, z.record(z.string().check(z.regex(/^(?:[a-z][a-z0-9_]*|[A-Z]\w*)$/)), Told)),
+    {},
+  ),
   /** What the mappings of the cloud's languages say alike, by the names by which they ask: `{ $fact: NAME }`. */
   shared: z._default(z.record(nonEmpty, z.unknown()), {}),
   /** How metrics are read unless they say otherwise. */

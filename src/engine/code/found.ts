@@ -1,6 +1,7 @@
 /** The components that templates mean, and what is made of them. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { append } from "../../shared/append.ts";
+import type { Variable } from "./environment.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
 import { tieOf, typesOf } from "./templates.ts";
 
@@ -11,6 +12,8 @@ export interface Evaluation {
   readonly it?: PlanComponent;
   /** That of its resources which is meant, where it is several. */
   readonly form?: string | undefined;
+  /** The variable of the innermost `$environment`. */
+  readonly told?: Variable;
 }
 
 type Ties = Readonly<Record<string, unknown>>;

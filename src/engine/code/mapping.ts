@@ -174,6 +174,8 @@ const RelationMapping = z
     access: z.optional(z.array(Access)),
     /** The relation gives access, and none but these. */
     only: z.optional(z.array(Access)),
+    /** Its beginning is a program that is told of its end. */
+    tells: z.optional(z.boolean()),
     resources: z._default(z.array(Extra), []),
     /** It needs no code where no template follows it either, with the reason in one sentence. */
     covered: z.optional(nonEmpty),

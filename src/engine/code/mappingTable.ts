@@ -1,5 +1,6 @@
 /** A table of mappings: those of types and of relations, and `_common.yaml`, which holds for all of its resources. */
 import * as z from "zod/mini";
+import type { Environment } from "./environment.ts";
 import { Extra, type Mapping, type RelationMapping, Written } from "./mapping.ts";
 import { Access, Arguments, Ends, Groups, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
 
@@ -58,6 +59,9 @@ const ManagedForm = z.strictObject({
   first: z._default(z.array(TypeName), []),
 });
 export type ManagedForm = z.infer<typeof ManagedForm>;
+/** What lets those read the secrets of what a program uses who look them up for it: `{ $fact: secrets }` lists them. */
+const ReaderForm = z.extend(Extra, { from: Ends });
+export type ReaderForm = z.infer<typeof ReaderForm>;
 
 /** An alarm: its type, and the resource, with `{ $fact: metric }` and the like for what it looks at. */
 const AlarmForm = z.strictObject({
@@ -87,6 +91,7 @@ const Common = z.strictObject({
       attributes: z._default(z.record(z.string(), nonEmpty), {}),
       grants: z._default(z.array(GrantForm), []),
       managed: z.optional(ManagedForm),
+      readers: z._default(z.array(ReaderForm), []),
       alarm: z.optional(AlarmForm),
     }),
   ),
@@ -173,6 +178,8 @@ export interface MappingTable {
   readonly types: Readonly<Record<string, Mapping>>;
   readonly relations: readonly RelationMapping[];
   readonly common: CommonFile;
+  /** What programs are told of the components that they use. */
+  readonly environment?: Environment;
 }
 
 /** The types at an end of a relation. */

@@ -27,6 +27,9 @@
  * | `{ $each: type \| [types], as: template }` | a list with the template for each linked component; `linked: false` for related ones |
  * | `{ $each: { type: template }, most: 5 }` | the same with a template for each type; a person is told where there are more |
  * | `{ $map: { type: template }, key: template }` | a map of them, by the text of `key` |
+ * | `{ $environment: all \| values \| secrets, value: template }` | what the program is told of what it uses, as a map; `of: type` for another's |
+ * | `{ $environment: …, as: template }` | the same as a list |
+ * | `{ $told: name \| value, form: kebab }` | in these templates, of the variable |
  * | `{ $match: { type: template }, else: template }` | the template for the type of the first linked component |
  * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper, max: 63 }` | the component's own name |
  * | `{ $turn: [templates] }` | the one whose turn it is, by which of its type the component is |
@@ -49,6 +52,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
+import { environmentValue, partOf } from "./environment.ts";
 import { type Evaluation, firstOfZones, linkedIn, madeOf, relatedIn } from "./found.ts";
 import { shortened, wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
@@ -175,6 +179,8 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     });
     return entries.length > 0 ? { kind: "map", entries: [...new Map(entries)] } : read(otherwise, evaluation);
   },
+  $environment: (which, rest, evaluation) => environmentValue(which, rest, evaluation, read),
+  $told: (part, { form }, { told }) => told && partOf(told, part, form),
   $match: (types, { else: otherwise, ...tie }, evaluation) => {
     const found = linkedIn(types, tie, evaluation);
     if (found.all.length === 0 || !isObject(types)) return read(otherwise, evaluation);

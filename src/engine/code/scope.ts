@@ -1,5 +1,6 @@
 /** What the templates of mappings can ask the translation for. */
 import type { PlanComponent } from "../../contract/plan.ts";
+import type { Told } from "./environment.ts";
 import type { NameForm, Value, VariableType } from "./model.ts";
 import type { Tie } from "./planGraph.ts";
 
@@ -20,6 +21,12 @@ export interface Scope {
   related(types: readonly string[], tie?: Tie & { readonly of?: string | PlanComponent }): Found;
   /** What contains the component and what it has relations with, the nearest first. */
   around(): Found;
+  /** What the component, or the related one of a type, uses as a program. */
+  uses(of?: string): Found;
+  /** What whoever uses components of a type is told of them. */
+  told(type: string): readonly Told[];
+  /** What the templates of another component can ask for. */
+  own(one: PlanComponent): Scope;
   /** What is made; where that is nothing or false, the relations that were followed for it have no trace of it. */
   attempt<T>(make: () => T): T;
   /** Whether the plan has a component of one of these types. */

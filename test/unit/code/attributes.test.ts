@@ -30,21 +30,21 @@ function refusalOf(...changes: readonly (readonly [file: string, from: string, t
 
 describe("Attributes that mappings read", () => {
   const refusal = refusalOf(
-    ["cloudformation/lambda.yaml", "$it: Endpoint.Address", "$it: Endpoint"],
+    ["cloudformation/rds.yaml", "outputs: { endpoint: Endpoint.Address }", "outputs: { endpoint: Endpoint }"],
     ["cloudformation/apigatewayv2.yaml", "QueueUrl: { $to: Ref }", "QueueUrl: { $to: Name }"],
     ["terraform-aws/lambda.yaml", "$it: arn, with: access_point", "$it: address, with: access_point"],
     ["terraform-aws/apigateway.yaml", "$with: stage, get: stage_name", "$with: stage, get: title"],
   );
 
   it("are no objects, of which only parts can stand where a value is wanted", () => {
-    assert.match(refusal, /lambda\/function: AWS::RDS::DBInstance has no attribute Endpoint;/);
-    assert.match(refusal, /lambda\/function: AWS::RDS::DBCluster has no attribute Endpoint;/);
+    assert.match(refusal, /environment of rds\/dbinstance: AWS::RDS::DBInstance has no attribute Endpoint;/);
+    assert.match(refusal, /environment of rds\/dbcluster: AWS::RDS::DBCluster has no attribute Endpoint;/);
   });
 
   it("exist, also of the ends of a relation and of what stands beside a component", () => {
     assert.match(refusal, /apigatewayv2\/api to sqs\/queue: AWS::SQS::Queue has no attribute Name;/);
     assert.match(refusal, /lambda\/function: aws_efs_access_point has no attribute address;/);
     assert.match(refusal, /apigateway\/restapi: aws_api_gateway_stage has no attribute title;/);
-    assert.match(refusal, /^Error: The mappings have 5 problem/);
+    assert.match(refusal, /^Error: The mappings have 7 problem/);
   });
 });

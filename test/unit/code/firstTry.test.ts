@@ -82,8 +82,8 @@ describe("A service of containers in CloudFormation", () => {
       { from: "workers", kind: "publishes to", to: "news" },
     ];
     const { text } = await written({ components, relations }, "cloudformation");
-    assert.match(text, /Name: QUEUE_URL\s+Value:\s+Ref: Jobs\b/);
-    assert.match(text, /Name: TOPIC_ARN\s+Value:\s+Ref: News\b/);
+    assert.match(text, /Name: JOBS\s+Value:\s+Ref: Jobs\b/);
+    assert.match(text, /Name: NEWS\s+Value:\s+Ref: News\b/);
   });
 });
 

@@ -38,12 +38,12 @@ describe("The password of a database that containers query", () => {
   for (const kind of ["dbinstance", "dbcluster"]) {
     it(`is in the plan's secret where the database keeps it there: ${kind}`, async () => {
       const terraform = await codeOf(planOf(kind, true), "terraform");
-      assert.match(terraform, /name = "DATABASE_SECRET" valueFrom = aws_secretsmanager_secret\.safe\.arn/);
-      assert.match(terraform, /GetSecretValue" Resource = aws_secretsmanager_secret\.safe\.arn/);
+      assert.match(terraform, /name = "STORE_SECRET" valueFrom = aws_secretsmanager_secret\.safe\.arn/);
+      assert.match(terraform, /GetSecretValue" Resource = \[aws_secretsmanager_secret\.safe\.arn\]/);
       assert.doesNotMatch(terraform, /master_user_secret/);
       const template = await codeOf(planOf(kind, true), "cloudformation");
-      assert.match(template, /Name: DATABASE_SECRET ValueFrom: Ref: Safe /);
-      assert.match(template, /Action: "secretsmanager:GetSecretValue" Resource: Ref: Safe /);
+      assert.match(template, /Name: STORE_SECRET ValueFrom: Ref: Safe /);
+      assert.match(template, /Action: "secretsmanager:GetSecretValue" Resource: - Ref: Safe /);
       assert.doesNotMatch(template, /MasterUserSecret/);
     });
 
@@ -55,7 +55,10 @@ describe("The password of a database that containers query", () => {
       );
       const template = await codeOf(planOf(kind, false), "cloudformation");
       assert.match(template, /ValueFrom: "Fn::GetAtt": - Store - MasterUserSecret\.SecretArn/);
-      assert.match(template, /GetSecretValue" Resource: "Fn::GetAtt": - Store - MasterUserSecret\.SecretArn/);
+      assert.match(
+        template,
+        /GetSecretValue" Resource: - "Fn::GetAtt": - Store - MasterUserSecret\.SecretArn/,
+      );
     });
   }
 });

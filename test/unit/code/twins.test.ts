@@ -29,7 +29,7 @@ const ONE_SIDED: Readonly<Record<string, string>> = {
   "terraform logs:CreateLogStream": "a trail has a role for its logs alone",
   "terraform logs:PutLogEvents": "as CreateLogStream",
   "terraform secretsmanager:GetSecretValue":
-    "functions get the token of a cache by its secret; CloudFormation resolves it where it is",
+    "CloudFormation gives nobody the secret that DocumentDB keeps itself",
   "terraform service-role/AmazonAPIGatewayPushToCloudWatchLogs": "as the role that has it",
   "terraform sqs:SendMessage": "a queue for what Kafka's functions could not handle",
 };

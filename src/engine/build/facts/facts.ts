@@ -12,6 +12,7 @@ import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { alarmsOf } from "./alarms.ts";
+import { environmentOf } from "./environment.ts";
 import { fill } from "./fill.ts";
 import { grantsOf } from "./grants.ts";
 import { Attachments, managedPolicies } from "./managed.ts";
@@ -39,6 +40,7 @@ export function withFacts(
   const given = grantsOf(facts, { ...mappings, types: all }, spelling);
   const attached = new Attachments(facts.managed, mappings, spelling);
   const policies = managedPolicies(facts.managed, spelling);
+  const { environment, readers } = environmentOf(facts, mappings, spelling);
   const covered = facts.covered.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
   for (const problem of spelling.unasked()) report(problem);
   const settled = settler(facts.settings, mappings, schemas, isNative, report);
@@ -52,6 +54,7 @@ export function withFacts(
   const relations = [
     ...mappings.relations,
     ...given,
+    ...readers,
     ...attached.relations(),
     ...alarms.relations,
     ...covered,
@@ -59,7 +62,7 @@ export function withFacts(
     ...one,
     resources: one.resources.map(settled.extra),
   }));
-  return { types: Object.fromEntries(types), relations, common };
+  return { types: Object.fromEntries(types), relations, common, environment };
 }
 
 /** The facts of every cloud; those of a type that its catalogue does not have are a problem. */
@@ -78,6 +81,7 @@ export function readFacts(
     const types = [
       ...Object.keys({
         ...facts.arns,
+        ...facts.environment,
         ...facts.grants,
         ...facts.managed,
         ...facts.metrics,

@@ -7,7 +7,7 @@ import type { MappingTable } from "../../code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
 
 /** Where a component stands in a relation, or in a list of related ones. */
-export type Place = "from" | "to" | "it";
+export type Place = "from" | "to" | "it" | "self";
 
 export class Spelling {
   readonly #mappings: MappingTable;
@@ -47,7 +47,7 @@ export class Spelling {
   attribute(name: string, type: string, place: Place): unknown {
     this.#asked.add(`${type} ${name}`);
     const mapping = this.#written(type);
-    const said = ownOf(mapping?.attributes, name);
+    const said = ownOf(mapping?.attributes, name) ?? (place === "self" ? outputOf(name, mapping) : undefined);
     if (typeof said === "object") return at(place, said);
     const common = ownOf(this.#mappings.common.facts?.attributes, name);
     const called = said ?? common ?? this.#called(name, mapping);
@@ -103,14 +103,27 @@ export class Spelling {
   }
 }
 
-/** A template of a component's own (`$self`, `of: self`) as it is written where the component stands. */
+/** What a component tells people by a name (its `outputs`), it tells programs as well. */
+function outputOf(name: string, mapping: TypeMapping | undefined): string | object | undefined {
+  const told = ownOf(mapping?.outputs, name);
+  if (typeof told !== "object") return told;
+  const { value, when } = told;
+  // biome-ignore lint/suspicious/noThenProperty: what an operator is called in mappings, which are never awaited
+  return when ? { $if: when, then: value } : isObject(value) ? value : undefined;
+}
+
+/** A template of a component's own (`$self`, `$with`, `of: self`) as it is written where the component stands. */
 function at(place: Place, template: unknown): unknown {
   if (Array.isArray(template)) return template.map((one) => at(place, one));
   if (!isObject(template)) return template;
+  const { $with: beside, get, ...rest } = template;
+  if (beside !== undefined && place !== "self") return { ...rest, [`$${place}`]: get, with: beside };
   return Object.fromEntries(
-    Object.entries(template).map(([key, value]) => {
-      if (key === "$self") return [`$${place}`, value];
-      return key === "of" && value === "self" ? [key, place] : [key, at(place, value)];
+    Object.entries(template).flatMap(([key, value]) => {
+      if (key === "$self") return [[`$${place}`, value]];
+      if (key !== "of" || value !== "self") return [[key, at(place, value)]];
+      // Where it stands itself, nothing says of whom.
+      return place === "self" ? [] : [[key, place]];
     }),
   );
 }

@@ -1,0 +1,120 @@
+/** What programs are told of the components that they use: the names of variables, and what each holds. */
+import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { FreeNames } from "../../shared/freeNames.ts";
+import type { Access } from "../catalogue/access.ts";
+import { isVerb, MEANING_OF_VERB } from "../catalogue/verbs.ts";
+import { type Evaluation, madeOf } from "./found.ts";
+import { wordsOf } from "./identifiers.ts";
+import { literal, type Value } from "./model.ts";
+import { accessOf, type Neighbour, type PlanGraph, typeNameOf } from "./planGraph.ts";
+import type { Scope } from "./scope.ts";
+
+/** A value that whoever uses a component is told. */
+export interface Told {
+  /** The variable's whole name, which a library reads; absent: that of the component, with a suffix. */
+  readonly name?: string | undefined;
+  /** Absent: the component's first value. */
+  readonly suffix?: string | undefined;
+  /** A template of the component's own. */
+  readonly value: unknown;
+  /** It is where a secret is kept: who runs the program may look it up for it. */
+  readonly secret?: boolean | undefined;
+}
+
+/** What is told of components, by their types. */
+export type Environment = Readonly<Record<string, readonly Told[]>>;
+
+/** Who runs a program fetches its image, and who delivers it rolls it out: of neither does the program need to know. */
+const OF_DELIVERY: readonly string[] = ["pull", "deploy"] satisfies readonly Access[];
+
+/** What a component acts on by its relations, or has to know of for another reason. */
+export function usedBy(component: PlanComponent, graph: PlanGraph): readonly Neighbour[] {
+  const others = [
+    ...graph.targets(component).filter(({ relation }) => isTold(relation, "from")),
+    ...graph.sources(component).filter(({ relation }) => isTold(relation, "to")),
+  ];
+  return others.filter((one) => one.component !== component);
+}
+
+/** Whether a program at one end of a relation is told of the other: it acts on it, or its verb says so. */
+export function isTold(relation: PlanRelation, end: "from" | "to"): boolean {
+  const { reference = "from", told = false } = isVerb(relation.kind) ? MEANING_OF_VERB[relation.kind] : {};
+  return end === reference && (told || accessOf(relation).some((access) => !OF_DELIVERY.includes(access)));
+}
+
+/** One variable of a program. */
+export interface Variable {
+  readonly name: string;
+  readonly value: Value;
+}
+
+const VALUE = { $told: "value" };
+
+/**
+ * The variables of a program, as a list of what `as` makes of each, else as a map. Their names follow from the plan alone:
+ * they are the same in every language, whether or not that has a value for each.
+ * @param which those of secrets, the others (`values`), or `all`
+ */
+export function environmentValue(
+  which: unknown,
+  { of, as, value = VALUE, else: otherwise }: Readonly<Record<string, unknown>>,
+  evaluation: Evaluation,
+  read: (template: unknown, evaluation: Evaluation) => Value | undefined,
+): Value | undefined {
+  const { scope } = evaluation;
+  const found = scope.uses(typeof of === "string" ? of : undefined);
+  const names = namesOf(found.all, scope);
+  const made = madeOf(found, (one) =>
+    (names.get(one) ?? []).flatMap(({ name, told: { value: template, secret = false } }) => {
+      if (which !== "all" && secret !== (which === "secrets")) return [];
+      const known = read(template, { scope: scope.own(one) });
+      const item = known && read(as ?? value, { ...evaluation, told: { name, value: known } });
+      return item ? [[name, item] as const] : [];
+    }),
+  );
+  if (made.length === 0) return read(otherwise, evaluation);
+  return as === undefined
+    ? { kind: "map", entries: made }
+    : { kind: "list", items: made.map(([, item]) => item) };
+}
+
+/** The name of a variable, for what takes no underscores in kebab case, or its value. */
+export function partOf({ name, value }: Variable, part: unknown, form: unknown): Value {
+  if (part !== "name") return value;
+  return literal(form === "kebab" ? wordsOf(name).join("-").toLowerCase() : name);
+}
+
+/** What shells and hosts set themselves. */
+const RESERVED = ["HOME", "HOST", "HOSTNAME", "LANG", "PATH", "PORT", "PWD", "SHELL", "TMPDIR", "TZ", "USER"];
+
+/** Components have theirs before any has its further ones, so that what is told besides takes nobody's name. */
+function namesOf(
+  components: readonly PlanComponent[],
+  scope: Scope,
+): ReadonlyMap<PlanComponent, readonly { readonly name: string; readonly told: Told }[]> {
+  const names = new FreeNames((wanted, number) => `${wanted}_${number}`).reserve(RESERVED);
+  const fixed = new Set<string>();
+  const firsts = components.flatMap((one) => {
+    const told = scope.told(typeNameOf(one));
+    return told.length > 0 ? [{ one, told, own: names.take(variableName(one.name)) }] : [];
+  });
+  return new Map(
+    firsts.map(({ one, told, own }) => [
+      one,
+      told.flatMap((each) => {
+        if (each.name === undefined)
+          return { name: each.suffix === undefined ? own : names.take(`${own}_${each.suffix}`), told: each };
+        // A library reads one variable: of several components the first has it.
+        if (fixed.has(each.name)) return [];
+        fixed.add(each.name);
+        return { name: each.name, told: each };
+      }),
+    ]),
+  );
+}
+
+/** Lambda takes two characters and more, of which the first is a letter. */
+function variableName(component: string): string {
+  const name = wordsOf(component).join("_").toUpperCase() || "RESOURCE";
+  return /^[A-Z]./.test(name) ? name : `R_${name}`;
+}
