@@ -207,7 +207,10 @@ describe("What programs of AWS are told", () => {
       ["jobs", "feeds", "shop"],
     ]);
     const [body = ""] = terraform("aws_ecs_task_definition");
-    assert.match(body, /name = "SESSIONS_SECRET" valueFrom = aws_secretsmanager_secret\.sessions_secret\.arn/);
+    assert.match(
+      body,
+      /name = "SESSIONS_SECRET" valueFrom = aws_secretsmanager_secret\.sessions_secret\.arn/,
+    );
     // Containers take texts alone.
     assert.match(body, /name = "SESSIONS_PORT" value = tostring\(/);
     assert.match(body, /name = "JOBS" value = aws_sqs_queue\.jobs\.url/);

@@ -55,7 +55,10 @@ describe("The password of a database that containers query", () => {
       );
       const template = await codeOf(planOf(kind, false), "cloudformation");
       assert.match(template, /ValueFrom: "Fn::GetAtt": - Store - MasterUserSecret\.SecretArn/);
-      assert.match(template, /GetSecretValue" Resource: - "Fn::GetAtt": - Store - MasterUserSecret\.SecretArn/);
+      assert.match(
+        template,
+        /GetSecretValue" Resource: - "Fn::GetAtt": - Store - MasterUserSecret\.SecretArn/,
+      );
     });
   }
 });
