@@ -117,7 +117,7 @@ class Check {
       for (const extra of resources) {
         this.#extra(`${place} with ${extra.id}`, extra);
         this.#after(place, extra.after, resources);
-        if (extra.awaitedBy) this.#type(place, extra.awaitedBy);
+        if (extra.awaitedBy && extra.awaitedBy !== "to") this.#type(place, extra.awaitedBy);
       }
     }
     for (const [name, value] of Object.entries(common.values))

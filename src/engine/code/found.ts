@@ -31,6 +31,11 @@ export function linkedIn(types: unknown, tie: Ties, evaluation: Evaluation): Fou
   return relatedIn(typesOf(types), { linked: true, ...tie }, evaluation);
 }
 
+/** All that a component is linked to: by these types in turn, then by the plan. */
+export function linkedInTurn(types: readonly string[], scope: Scope): readonly PlanComponent[] {
+  return types.flatMap((type) => scope.related([type], { linked: true }).all);
+}
+
 /** Of what was found in each zone the first; what is in no zone by the plan is in one of its own. */
 export function firstOfZones({ all, follow }: Found): Found {
   const firsts = new Map<unknown, PlanComponent>();

@@ -78,8 +78,8 @@ export const Extra = z.strictObject({
   keep: z._default(z.boolean(), false),
   /** Of a relation: it works as soon as it exists, so that it waits for the rights of this end. */
   rights: z.optional(z.enum(["from", "to"])),
-  /** Of a relation: what of this type is related to where it begins must not exist before it does. */
-  awaitedBy: z.optional(TypeName),
+  /** Of a relation: its end (`to`), or what of this type is related to where it begins, must not exist before it does. */
+  awaitedBy: z.optional(z.union([z.literal("to"), TypeName])),
 });
 export type Extra = z.infer<typeof Extra>;
 

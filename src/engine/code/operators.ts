@@ -44,12 +44,13 @@
  * | `{ $raw: text }` | an expression of the language |
  * | `{ $json: template }` | a JSON document as text |
  * | `{ $ordinal: count, from: 0, of: to }` | which of its type it is, from 0, modulo `count`, on top of `from` |
+ * | `{ $ordinal: count, from: 0, among: [types] }` | which it is among all of these types that the relation's beginning is linked to |
  * | `{ $decide: sentence, value: template }` | the value, and a decision that a person should look at |
  */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
-import { type Evaluation, firstOfZones, linkedIn, madeOf, relatedIn } from "./found.ts";
+import { type Evaluation, firstOfZones, linkedIn, linkedInTurn, madeOf, relatedIn } from "./found.ts";
 import { wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
@@ -245,8 +246,14 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     const value = read(template, evaluation);
     return value && { kind: "json", value };
   },
-  $ordinal: (count, { from = 0, of }, { scope }) =>
-    literal((scope.ordinal(of === "to" ? of : undefined) % Math.max(1, Number(count))) + Number(from)),
+  $ordinal: (count, { from = 0, of, among }, { scope }) => {
+    const end = scope.called("to");
+    const place =
+      among === undefined
+        ? scope.ordinal(of === "to" ? of : undefined)
+        : linkedInTurn(listOf(among), scope).findIndex((one) => one === end);
+    return literal((Math.max(0, place) % Math.max(1, Number(count))) + Number(from));
+  },
   $decide: (text, { value }, evaluation) => {
     evaluation.scope.decide(String(text));
     return read(value, evaluation);

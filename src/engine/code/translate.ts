@@ -199,7 +199,8 @@ class Translation implements Ground {
   }
 
   /** What related components of a type are written as, or what stands beside them: `service/kind#id`; or what all share. */
-  #before(wanted: string, scope: Scope): string[] {
+  #before(wanted: string, scope: Scope, end?: PlanComponent): string[] {
+    if (wanted === "to") return end ? this.forms(end).flatMap((id) => id ?? []) : [];
     if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];
     const [type = "", beside] = wanted.split("#");
     const { all, follow } = scope.related([type]);
@@ -233,7 +234,7 @@ class Translation implements Ground {
           this.#rights.written(resource, written, [source, target]);
           if (written === undefined) continue;
           if (rights) this.#rights.awaited(written, [rights === "from" ? source : target]);
-          if (awaitedBy) this.#rights.put(written, this.#before(awaitedBy, scope));
+          if (awaitedBy) this.#rights.put(written, this.#before(awaitedBy, scope, target));
         }
       };
       write(mapping.resources.filter(({ each }) => each === undefined));
