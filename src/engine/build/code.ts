@@ -96,7 +96,7 @@ class Check {
       this.#resource(type, mapping.resource, mapping.arguments);
       const forms = Object.values(mapping.each?.of ?? {}).flat();
       const { arguments: own, variants, with: beside, each, outputs } = mapping;
-      this.#reads(type, [own, variants, beside, each, outputs], { self: [type] });
+      this.#reads(type, [own, variants, beside, each, outputs, mapping.reads], { self: [type] });
       for (const variant of [...mapping.variants, ...forms.map((form) => ({ ...mapping, ...form }))]) {
         this.#condition(type, variant.when);
         this.#resource(type, variant.resource, variant.arguments);
@@ -263,7 +263,8 @@ class Check {
           beside === undefined
             ? [mapping, ...mapping.variants]
             : mapping.with.filter(({ id }) => id === beside);
-        for (const { resource } of read) this.#attribute(place, resource, attribute);
+        const own = beside === undefined && Object.hasOwn(mapping.reads ?? {}, attribute);
+        for (const { resource } of own ? [mapping] : read) this.#attribute(place, resource, attribute);
       }
   }
 

@@ -50,7 +50,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
-import { type Evaluation, firstOfZones, linkedIn, linkedInTurn, madeOf, relatedIn } from "./found.ts";
+import { type Evaluation, firstOfZones, linkedIn, madeOf, placeAmong, relatedIn } from "./found.ts";
 import { wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
@@ -149,8 +149,8 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
       pattern: textOf(pattern),
     }),
   $self: (attribute, _, { scope }) => refer(scope.resource("self"), attribute),
-  $from: (attribute, { with: extra }, { scope }) => refer(scope.resource("from", textOf(extra)), attribute),
-  $to: (attribute, { with: extra }, { scope }) => refer(scope.resource("to", textOf(extra)), attribute),
+  $from: (attribute, { with: extra }, { scope }) => endOf("from", attribute, extra, scope),
+  $to: (attribute, { with: extra }, { scope }) => endOf("to", attribute, extra, scope),
   $with: (id, { get }, { scope }) => refer(scope.extra(String(id)), get),
   $shared: (id, { get }, { scope }) => refer(scope.shared(String(id)), get),
   $value: (name, _, evaluation) => read(evaluation.scope.template(String(name)), evaluation),
@@ -247,12 +247,8 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return value && { kind: "json", value };
   },
   $ordinal: (count, { from = 0, of, among }, { scope }) => {
-    const end = scope.called("to");
-    const place =
-      among === undefined
-        ? scope.ordinal(of === "to" ? of : undefined)
-        : linkedInTurn(listOf(among), scope).findIndex((one) => one === end);
-    return literal((Math.max(0, place) % Math.max(1, Number(count))) + Number(from));
+    const place = among ? placeAmong(listOf(among), scope) : scope.ordinal(of === "to" ? of : undefined);
+    return literal((place % Math.max(1, Number(count))) + Number(from));
   },
   $decide: (text, { value }, evaluation) => {
     evaluation.scope.decide(String(text));
@@ -289,6 +285,11 @@ function refer(resource: string | undefined, attribute: unknown): Value | undefi
   return resource === undefined
     ? undefined
     : { kind: "reference", resource, attribute: textOf(attribute) ?? "" };
+}
+
+function endOf(place: "from" | "to", attribute: unknown, extra: unknown, scope: Scope): Value | undefined {
+  const end = scope.called(place);
+  return end && scope.refer(end, textOf(attribute), textOf(extra));
 }
 
 function textOf(value: unknown): string | undefined {

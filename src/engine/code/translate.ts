@@ -9,7 +9,7 @@ import { nameCopies } from "./copies.ts";
 import { appliedFrom } from "./dataPlane.ts";
 import { deploymentTags } from "./deploymentTags.ts";
 import { Describer, plainLine } from "./describe.ts";
-import { type Dialect, readAs } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 import { existingAmong, referToExisting } from "./existing.ts";
 import { formsOf, type Mapped } from "./forms.ts";
 import { Identifiers } from "./identifiers.ts";
@@ -19,6 +19,7 @@ import { inOrder, outputsOf } from "./outputs.ts";
 import { PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
 import type { PlanSays } from "./planSays.ts";
 import { propertiesOf, reportUnread } from "./properties.ts";
+import { readOf } from "./reads.ts";
 import { GivenRights } from "./rights.ts";
 import { firstReference, sameEntries } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
@@ -267,10 +268,9 @@ class Translation implements Ground {
   refer(component: PlanComponent, attribute?: string, extra?: string, form?: string): Value | undefined {
     const id = (extra === undefined ? form : undefined) ?? this.idOf(component, extra);
     if (id === undefined) return undefined;
-    const mapping = extra === undefined ? this.#mapped.get(component)?.mapping : undefined;
-    const wanted = attribute ?? mapping?.reference ?? this.dialect.reference;
-    const read = mapping ? readAs(this.dialect, mapping.resource, wanted) : wanted;
-    return read === undefined ? undefined : { kind: "reference", resource: id, attribute: read };
+    const mapped = extra === undefined ? this.#mapped.get(component) : undefined;
+    if (mapped) return readOf(this, mapped, id, attribute);
+    return { kind: "reference", resource: id, attribute: attribute ?? this.dialect.reference };
   }
 
   /** The resource of a component, or one that stands beside it where its condition holds. */
