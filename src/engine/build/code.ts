@@ -1,7 +1,7 @@
 /** Compiles the mappings of generated code, each table with the schemas of the resource types that it names. */
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { Cloud } from "../../shared/clouds.ts";
+import { byEachCloud, CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
 import type { FactsFile } from "../code/facts.ts";
@@ -20,6 +20,7 @@ import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable, isNative
 import { typesOf } from "../code/templates.ts";
 import { readAdvice } from "./advice.ts";
 import { type Places, readsOf } from "./attributeReads.ts";
+import { unaskedFacts } from "./facts/asked.ts";
 import { readFacts, withFacts } from "./facts/facts.ts";
 import { fill } from "./facts/fill.ts";
 import { portsOf } from "./facts/ports.ts";
@@ -38,13 +39,14 @@ export function compileCode(
   const problems: string[] = [];
   const facts = readFacts(join(directory, "facts"), catalogue, (problem) => problems.push(problem));
   const advice = readAdvice(directory, (problem) => problems.push(problem));
+  const asked = byEachCloud(() => new Set<string>());
   const tables = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
       const cloud = cloudOfTable(table);
       const unfilled = withFacts(
         facts[cloud],
-        readMappings(join(directory, "mappings", table), table, facts[cloud], problems),
+        readMappings(join(directory, "mappings", table), table, facts[cloud], problems, asked[cloud]),
         schemas,
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
@@ -54,6 +56,9 @@ export function compileCode(
       return [table, { schemas, mappings, advice: advice[cloud] }];
     }),
   ) as Record<CodeTable, CompiledTable>;
+  for (const cloud of CLOUD_IDS)
+    for (const name of unaskedFacts(facts[cloud], asked[cloud]))
+      problems.push(`facts/${cloud}.yaml: no mapping asks for \`${name}\` of \`shared\``);
   if (problems.length > 0) throw problemsError("The mappings have", problems);
   return { tables, facts };
 }
