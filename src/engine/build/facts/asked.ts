@@ -9,10 +9,7 @@ export type AskedFacts = Pick<FactsFile, "deliveries" | "shared">;
  * `sns/topic#delivering`. Other names stay as they are, for whoever knows them.
  * @param asked takes the names that are asked for
  */
-export function askedFact(
-  { deliveries, shared }: AskedFacts,
-  asked: Set<string>,
-): (name: string) => unknown {
+export function askedFact({ deliveries, shared }: AskedFacts, asked: Set<string>): (name: string) => unknown {
   return (name) => {
     asked.add(name);
     const [type = "", part] = name.split("#");
