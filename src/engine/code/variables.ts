@@ -123,12 +123,14 @@ export class Variables {
     const [words, of] = [wordsOf(owner), wordsOf(asked)];
     const once = joinedOnce(words, undoubled(of));
     const short = (once.length === words.length ? [...words, OWN] : once).join("_").toLowerCase();
+    const long = [...words, ...of].join("_").toLowerCase();
     const question = [owner, ...of].join("\n");
-    const known = this.#questions.get(short);
-    if (Object.hasOwn(this.#known, short) || (known !== undefined && known !== question))
-      return [...words, ...of].join("_").toLowerCase();
-    this.#questions.set(short, question);
-    return short;
+    const isTaken = (name: string) =>
+      Object.hasOwn(this.#known, name) || (this.#questions.get(name) ?? question) !== question;
+    let name = isTaken(short) ? long : short;
+    for (let number = 2; isTaken(name); number++) name = `${long}_${number}`;
+    this.#questions.set(name, question);
+    return name;
   }
 
   /** The plan's own answer; undefined where it says nothing. What the variable does not take, a person must look at. */
