@@ -1,7 +1,7 @@
 /** Compiles the mappings of generated code, each table with the schemas of the resource types that it names. */
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { Cloud } from "../../shared/clouds.ts";
+import { byEachCloud, CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
 import type { FactsFile } from "../code/facts.ts";
@@ -20,6 +20,7 @@ import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable, isNative
 import { typesOf } from "../code/templates.ts";
 import { readAdvice } from "./advice.ts";
 import { type Places, readsOf } from "./attributeReads.ts";
+import { unaskedFacts } from "./facts/asked.ts";
 import { readFacts, withFacts } from "./facts/facts.ts";
 import { fill } from "./facts/fill.ts";
 import { portsOf } from "./facts/ports.ts";
@@ -39,13 +40,14 @@ export function compileCode(
   const problems: string[] = [];
   const facts = readFacts(join(directory, "facts"), catalogue, (problem) => problems.push(problem));
   const advice = readAdvice(directory, (problem) => problems.push(problem));
+  const asked = byEachCloud(() => new Set<string>());
   const tables = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
       const cloud = cloudOfTable(table);
       const unfilled = withFacts(
         facts[cloud],
-        readMappings(join(directory, "mappings", table), table, facts[cloud], problems),
+        readMappings(join(directory, "mappings", table), table, facts[cloud], problems, asked[cloud]),
         schemas,
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
@@ -55,6 +57,9 @@ export function compileCode(
       return [table, { schemas, mappings, advice: advice[cloud] }];
     }),
   ) as Record<CodeTable, CompiledTable>;
+  for (const cloud of CLOUD_IDS)
+    for (const name of unaskedFacts(facts[cloud], asked[cloud]))
+      problems.push(`facts/${cloud}.yaml: no mapping asks for \`${name}\` of \`shared\``);
   if (problems.length > 0) throw problemsError("The mappings have", problems);
   return { tables, facts };
 }
@@ -97,7 +102,7 @@ class Check {
       this.#resource(type, mapping.resource, mapping.arguments);
       const forms = Object.values(mapping.each?.of ?? {}).flat();
       const { arguments: own, variants, with: beside, each, outputs } = mapping;
-      this.#reads(type, [own, variants, beside, each, outputs], { self: [type] });
+      this.#reads(type, [own, variants, beside, each, outputs, mapping.reads], { self: [type] });
       for (const variant of [...mapping.variants, ...forms.map((form) => ({ ...mapping, ...form }))]) {
         this.#condition(type, variant.when);
         this.#resource(type, variant.resource, variant.arguments);
@@ -118,7 +123,7 @@ class Check {
       for (const extra of resources) {
         this.#extra(`${place} with ${extra.id}`, extra);
         this.#after(place, extra.after, resources);
-        if (extra.awaitedBy) this.#type(place, extra.awaitedBy);
+        if (extra.awaitedBy && extra.awaitedBy !== "to") this.#type(place, extra.awaitedBy);
       }
     }
     for (const [type, told] of Object.entries(environment ?? {})) {
@@ -270,7 +275,8 @@ class Check {
           beside === undefined
             ? [mapping, ...mapping.variants]
             : mapping.with.filter(({ id }) => id === beside);
-        for (const { resource } of read) this.#attribute(place, resource, attribute);
+        const own = beside === undefined && Object.hasOwn(mapping.reads ?? {}, attribute);
+        for (const { resource } of own ? [mapping] : read) this.#attribute(place, resource, attribute);
       }
   }
 

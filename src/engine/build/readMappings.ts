@@ -8,16 +8,20 @@ import { CommonFile, type MappingTable, typesAt } from "../code/mappingTable.ts"
 import { type AskedFacts, askedFact } from "./facts/asked.ts";
 import { fill } from "./facts/fill.ts";
 
-/** The files of a table's mappings as one, with groups of types spread. What is wrong in them is among the problems. */
+/**
+ * The files of a table's mappings as one, with groups of types spread. What is wrong in them is among the problems.
+ * @param asked takes the names of the facts that they ask for
+ */
 export function readMappings(
   folder: string,
   table: string,
   facts: AskedFacts & Pick<FactsFile, "groups">,
   problems: string[],
+  asked: Set<string> = new Set(),
 ): MappingTable {
   const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
     const written: unknown = parse(readFileSync(join(folder, name), "utf8"));
-    const result = schema.safeParse(fill(written, askedFact(facts)));
+    const result = schema.safeParse(fill(written, askedFact(facts, asked)));
     if (!result.success) problems.push(`mappings/${table}/${name}: ${z.prettifyError(result.error)}`);
     return result.data;
   };

@@ -1,6 +1,7 @@
 /** What mappings hold for. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { isTold } from "./environment.ts";
+import { linkedInTurn } from "./found.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
 import { accessOf, push, typeNameOf } from "./planGraph.ts";
@@ -29,10 +30,8 @@ function holdsNow(condition: Condition, scope: Scope): boolean {
 /** The part of a condition that asks for the place of a relation's end among all that its beginning leads to. */
 function holdsFirst({ first, besides = [] }: Condition, scope: Scope): boolean {
   if (first === undefined) return true;
-  const linked = (types: readonly string[]) =>
-    types.flatMap((type) => scope.related([type], { linked: true }).all);
-  const [other] = linked(listOf(besides));
-  return linked(listOf(first)).find((one) => one !== other) === scope.called("to");
+  const [other] = linkedInTurn(listOf(besides), scope);
+  return linkedInTurn(listOf(first), scope).find((one) => one !== other) === scope.called("to");
 }
 
 /** The part of a condition that asks what the plan sets. */

@@ -22,13 +22,3 @@ export interface Dialect {
     typeId: string,
   ): { readonly name: string; readonly summary: string; readonly group: string } | undefined;
 }
-
-/**
- * How an attribute of a resource type is read: what identifies a resource of CloudFormation by the reference to it
- * alone. Undefined where the type has no such attribute.
- */
-export function readAs({ reference, schemas }: Dialect, type: string, attribute: string): string | undefined {
-  const schema = schemas.types[type];
-  if (reference !== "Ref" || attribute === "Ref" || schema?.attributes?.includes(attribute)) return attribute;
-  return schema?.identifier === attribute ? "Ref" : undefined;
-}

@@ -36,6 +36,17 @@ export function linkedIn(types: unknown, tie: Ties, evaluation: Evaluation): Fou
   return relatedIn(typesOf(types), { linked: true, ...tie }, evaluation);
 }
 
+/** All that a component is linked to: by these types in turn, then by the plan. */
+export function linkedInTurn(types: readonly string[], scope: Scope): readonly PlanComponent[] {
+  return types.flatMap((type) => scope.related([type], { linked: true }).all);
+}
+
+/** Which the end of a relation is, from 0, among all of these types that its beginning is linked to. */
+export function placeAmong(types: readonly string[], scope: Scope): number {
+  const end = scope.called("to");
+  return end ? Math.max(0, linkedInTurn(types, scope).indexOf(end)) : 0;
+}
+
 /** Of what was found in each zone the first; what is in no zone by the plan is in one of its own. */
 export function firstOfZones({ all, follow }: Found): Found {
   const firsts = new Map<unknown, PlanComponent>();

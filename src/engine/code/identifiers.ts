@@ -23,14 +23,23 @@ const ASCII = /^[ -~]*$/;
 
 /** The words of a name and of what is told of it, once where one ends as the other begins: `queue`, `queue url`. */
 export function joinedOnce(name: readonly string[], told: readonly string[]): readonly string[] {
-  return [...withoutEnding(name, told), ...told];
+  const begun = withoutEnding(name, told);
+  return begun === name && isSame(name.at(-1), told[0]) ? [...name, ...told.slice(1)] : [...begun, ...told];
+}
+
+/** Words without those that repeat the one before: of `storage storage account`, `storage account`. */
+export function undoubled(words: readonly string[]): readonly string[] {
+  return words.filter((word, place) => place === 0 || !isSame(word, words[place - 1]));
+}
+
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a?.toLowerCase() === b?.toLowerCase();
 }
 
 /** A name's words without those at its end with which what is told of it begins; all of them where it has no others. */
 export function withoutEnding(name: readonly string[], told: readonly string[]): readonly string[] {
   for (let shared = Math.min(name.length - 1, told.length); shared > 0; shared--)
-    if (name.slice(-shared).every((word, place) => word.toLowerCase() === told[place]?.toLowerCase()))
-      return name.slice(0, -shared);
+    if (name.slice(-shared).every((word, place) => isSame(word, told[place]))) return name.slice(0, -shared);
   return name;
 }
 
@@ -136,12 +145,11 @@ const LEAST_SHARED = 2;
  * `data-security-group` are `app data security group`.
  */
 function between(from: readonly string[], to: readonly string[]): readonly string[] {
-  const same = (a: string | undefined, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase();
   const [short, long] = from.length < to.length ? [from, to] : [to, from];
-  if (short.length > 0 && short.every((word, place) => same(word, long[place])))
+  if (short.length > 0 && short.every((word, place) => isSame(word, long[place])))
     return from.length > to.length ? [...from, "own"] : to;
   let shared = 0;
-  while (shared < short.length - 1 && same(from.at(-1 - shared), to.at(-1 - shared))) shared++;
+  while (shared < short.length - 1 && isSame(from.at(-1 - shared), to.at(-1 - shared))) shared++;
   return [...from.slice(0, from.length - (shared < LEAST_SHARED ? 0 : shared)), ...to];
 }
 

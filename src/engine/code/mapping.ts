@@ -78,8 +78,8 @@ export const Extra = z.strictObject({
   keep: z._default(z.boolean(), false),
   /** Of a relation: it works as soon as it exists, so that it waits for the rights of this end. */
   rights: z.optional(z.enum(["from", "to"])),
-  /** Of a relation: what of this type is related to where it begins must not exist before it does. */
-  awaitedBy: z.optional(TypeName),
+  /** Of a relation: its end (`to`), or what of this type is related to where it begins, must not exist before it does. */
+  awaitedBy: z.optional(z.union([z.literal("to"), TypeName])),
 });
 export type Extra = z.infer<typeof Extra>;
 
@@ -125,6 +125,8 @@ const TypeMapping = z.strictObject({
    * component's own, which may give several or none.
    */
   attributes: z.optional(z.record(nonEmpty, z.union([nonEmpty, z.record(z.string(), Template)]))),
+  /** By attribute, what others read in its place where the template has a value: of the member of a cluster, its cluster's. */
+  reads: z.optional(z.record(nonEmpty, Template)),
   /** The argument of a setting that facts have by another name; null where the language has none, or decides for itself. */
   names: z.optional(z.record(nonEmpty, z.nullable(nonEmpty))),
   /** Outputs by what they are ("url", "name_servers"): an attribute, or a template of the component's own. */
@@ -217,7 +219,7 @@ export function hasResource(mapping: Mapping | undefined): mapping is TypeMappin
 export const UNMAPPED: Pick<
   TypeMapping,
   "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "settles" | "notes"
-> & { readonly rights?: undefined; readonly each?: undefined } = {
+> & { readonly rights?: undefined; readonly each?: undefined; readonly reads?: undefined } = {
   arguments: {},
   variants: [],
   with: [],

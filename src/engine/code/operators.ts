@@ -50,13 +50,14 @@
  * | `{ $raw: text }` | an expression of the language |
  * | `{ $json: template }` | a JSON document as text |
  * | `{ $ordinal: count, from: 0, of: to }` | which of its type it is, from 0, modulo `count`, on top of `from` |
+ * | `{ $ordinal: count, from: 0, among: [types] }` | which it is among all of these types that the relation's beginning is linked to |
  * | `{ $decide: sentence, value: template }` | the value, and a decision that a person should look at |
  */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { environmentValue, partOf } from "./environment.ts";
-import { type Evaluation, firstOfZones, linkedIn, madeOf, relatedIn } from "./found.ts";
+import { type Evaluation, firstOfZones, linkedIn, madeOf, placeAmong, relatedIn } from "./found.ts";
 import { shortened, wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
@@ -155,8 +156,8 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
       pattern: textOf(pattern),
     }),
   $self: (attribute, _, { scope }) => refer(scope.resource("self"), attribute),
-  $from: (attribute, { with: extra }, { scope }) => refer(scope.resource("from", textOf(extra)), attribute),
-  $to: (attribute, { with: extra }, { scope }) => refer(scope.resource("to", textOf(extra)), attribute),
+  $from: (attribute, { with: extra }, { scope }) => endOf("from", attribute, extra, scope),
+  $to: (attribute, { with: extra }, { scope }) => endOf("to", attribute, extra, scope),
   $with: (id, { get }, { scope }) => refer(scope.extra(String(id)), get),
   $shared: (id, { get }, { scope }) => refer(scope.shared(String(id)), get),
   $value: (name, _, evaluation) => read(evaluation.scope.template(String(name)), evaluation),
@@ -256,8 +257,10 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     const value = read(template, evaluation);
     return value && { kind: "json", value };
   },
-  $ordinal: (count, { from = 0, of }, { scope }) =>
-    literal((scope.ordinal(of === "to" ? of : undefined) % Math.max(1, Number(count))) + Number(from)),
+  $ordinal: (count, { from = 0, of, among }, { scope }) => {
+    const place = among ? placeAmong(listOf(among), scope) : scope.ordinal(of === "to" ? of : undefined);
+    return literal((place % Math.max(1, Number(count))) + Number(from));
+  },
   $decide: (text, { value }, evaluation) => {
     evaluation.scope.decide(String(text));
     return read(value, evaluation);
@@ -293,6 +296,11 @@ function refer(resource: string | undefined, attribute: unknown): Value | undefi
   return resource === undefined
     ? undefined
     : { kind: "reference", resource, attribute: textOf(attribute) ?? "" };
+}
+
+function endOf(place: "from" | "to", attribute: unknown, extra: unknown, scope: Scope): Value | undefined {
+  const end = scope.called(place);
+  return end && scope.refer(end, textOf(attribute), textOf(extra));
 }
 
 function textOf(value: unknown): string | undefined {

@@ -9,7 +9,7 @@ import { nameCopies } from "./copies.ts";
 import { appliedFrom } from "./dataPlane.ts";
 import { deploymentTags } from "./deploymentTags.ts";
 import { Describer, plainLine } from "./describe.ts";
-import { type Dialect, readAs } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 import { existingAmong, referToExisting } from "./existing.ts";
 import { formsOf, type Mapped } from "./forms.ts";
 import { Identifiers } from "./identifiers.ts";
@@ -19,6 +19,7 @@ import { inOrder, outputsOf } from "./outputs.ts";
 import { PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
 import type { PlanSays } from "./planSays.ts";
 import { propertiesOf, reportUnread } from "./properties.ts";
+import { readOf } from "./reads.ts";
 import { GivenRights } from "./rights.ts";
 import { firstReference, sameEntries } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
@@ -199,7 +200,8 @@ class Translation implements Ground {
   }
 
   /** What related components of a type are written as, or what stands beside them: `service/kind#id`; or what all share. */
-  #before(wanted: string, scope: Scope): string[] {
+  #before(wanted: string, scope: Scope, end?: PlanComponent): string[] {
+    if (wanted === "to") return end ? this.forms(end).flatMap((id) => id ?? []) : [];
     if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];
     const [type = "", beside] = wanted.split("#");
     const { all, follow } = scope.related([type]);
@@ -233,7 +235,7 @@ class Translation implements Ground {
           this.#rights.written(resource, written, [source, target]);
           if (written === undefined) continue;
           if (rights) this.#rights.awaited(written, [rights === "from" ? source : target]);
-          if (awaitedBy) this.#rights.put(written, this.#before(awaitedBy, scope));
+          if (awaitedBy) this.#rights.put(written, this.#before(awaitedBy, scope, target));
         }
       };
       write(mapping.resources.filter(({ each }) => each === undefined));
@@ -266,10 +268,9 @@ class Translation implements Ground {
   refer(component: PlanComponent, attribute?: string, extra?: string, form?: string): Value | undefined {
     const id = (extra === undefined ? form : undefined) ?? this.idOf(component, extra);
     if (id === undefined) return undefined;
-    const mapping = extra === undefined ? this.#mapped.get(component)?.mapping : undefined;
-    const wanted = attribute ?? mapping?.reference ?? this.dialect.reference;
-    const read = mapping ? readAs(this.dialect, mapping.resource, wanted) : wanted;
-    return read === undefined ? undefined : { kind: "reference", resource: id, attribute: read };
+    const mapped = extra === undefined ? this.#mapped.get(component) : undefined;
+    if (mapped) return readOf(this, mapped, id, attribute);
+    return { kind: "reference", resource: id, attribute: attribute ?? this.dialect.reference };
   }
 
   /** The resource of a component, or one that stands beside it where its condition holds. */

@@ -1,7 +1,7 @@
 /** What whoever deploys gives: the variables of a program, each asked for once. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
-import { joinedOnce, wordsOf } from "./identifiers.ts";
+import { joinedOnce, undoubled, wordsOf } from "./identifiers.ts";
 import type { CommonFile } from "./mappingTable.ts";
 import {
   type Decision,
@@ -21,6 +21,9 @@ type Known = CommonFile["variables"];
 /** The variable that names of resources begin with. */
 export const PREFIX = "name";
 
+/** What the variable of a component is called that asks for what its own name says: the tenant of a tenant. */
+const OWN = "value";
+
 interface Answers {
   /** Whether a variable of the language may hold a document. */
   readonly documents: boolean;
@@ -34,8 +37,8 @@ export class Variables {
   readonly #known: Known;
   readonly #answers: Answers;
   readonly #variables = new Map<string, Variable>();
-  /** Names of the components that variables are for. */
-  readonly #owners = new Map<string, string>();
+  /** The questions that variables answer, by their names: the name of a component, and what is asked of it. */
+  readonly #questions = new Map<string, string>();
 
   constructor(known: Known, answers: Answers) {
     this.#known = known;
@@ -113,18 +116,21 @@ export class Variables {
   }
 
   /**
-   * The variable of a component, in short unless that is another component's, one for all, or the component's own name:
-   * in some languages resources and variables share their names.
+   * The variable of a component, which says no word twice in a row, unless that is the answer to another question or one
+   * for all. It is not the component's own name: in some languages resources and variables share their names.
    */
   #nameOf({ name: owner }: PlanComponent, asked: string): string {
     const [words, of] = [wordsOf(owner), wordsOf(asked)];
-    const once = joinedOnce(words, of);
-    const short = once.join("_").toLowerCase();
-    const known = this.#owners.get(short);
-    const isTaken = Object.hasOwn(this.#known, short) || (known !== undefined && known !== owner);
-    if (isTaken || once.length === words.length) return [...words, ...of].join("_").toLowerCase();
-    this.#owners.set(short, owner);
-    return short;
+    const once = joinedOnce(words, undoubled(of));
+    const short = (once.length === words.length ? [...words, OWN] : once).join("_").toLowerCase();
+    const long = [...words, ...of].join("_").toLowerCase();
+    const question = [owner, ...of].join("\n");
+    const isTaken = (name: string) =>
+      Object.hasOwn(this.#known, name) || (this.#questions.get(name) ?? question) !== question;
+    let name = isTaken(short) ? long : short;
+    for (let number = 2; isTaken(name); number++) name = `${long}_${number}`;
+    this.#questions.set(name, question);
+    return name;
   }
 
   /** The plan's own answer; undefined where it says nothing. What the variable does not take, a person must look at. */

@@ -8,13 +8,13 @@ import { compileCode } from "../../../src/engine/build/code.ts";
 
 const engine = join(import.meta.dirname, "../../../src/engine");
 
-/** What the compiler says once texts of mapping files are others. */
+/** What the compiler says once texts of the files of code are others. */
 function refusalOf(...changes: readonly (readonly [file: string, from: string, to: string])[]): string {
   const folder = mkdtempSync(join(tmpdir(), "mappings-"));
   try {
     cpSync(join(engine, "code"), folder, { recursive: true });
     for (const [file, from, to] of changes) {
-      const path = join(folder, "mappings", file);
+      const path = join(folder, file.startsWith("facts/") ? "." : "mappings", file);
       const before = readFileSync(path, "utf8");
       assert.ok(before.includes(from), from);
       writeFileSync(path, before.replaceAll(from, to));
@@ -46,5 +46,13 @@ describe("Attributes that mappings read", () => {
     assert.match(refusal, /lambda\/function: aws_efs_access_point has no attribute address;/);
     assert.match(refusal, /apigateway\/restapi: aws_api_gateway_stage has no attribute title;/);
     assert.match(refusal, /^Error: The mappings have 7 problem/);
+  });
+});
+
+describe("What facts share", () => {
+  it("is asked for by a mapping", () => {
+    const refusal = refusalOf(["facts/aws.yaml", "\nshared:\n", "\nshared:\n  forgotten: 1\n"]);
+    assert.match(refusal, /facts\/aws\.yaml: no mapping asks for `forgotten`/);
+    assert.match(refusal, /^Error: The mappings have 1 problem/);
   });
 });

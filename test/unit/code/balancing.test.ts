@@ -92,8 +92,8 @@ describe("A load balancer for connections", () => {
       const listeners = blocks.filter(LISTENER);
       assert.equal(listeners.length, 3);
       const ports = listeners.flatMap((one) => /port\s*[:=]\s*(\d+)/i.exec(one)?.[1] ?? []);
-      assert.deepEqual(ports.toSorted(), ["443", "8444", "9443"]);
-      for (const port of ["8444", "9443"])
+      assert.deepEqual(ports.toSorted(), ["443", "9444", "9445"]);
+      for (const port of ["9444", "9445"])
         assert.ok(
           blocks.some((one) => new RegExp(`^\\s+(?:from_port|FromPort)\\s*[:=] ${port}$`, "m").test(one)),
           port,
@@ -106,6 +106,25 @@ describe("A load balancer for connections", () => {
         assert.doesNotMatch(one, /workers_?tls/i);
       }
     });
+});
+
+describe("A listener of the plan", () => {
+  for (const to of ["terraform", "cloudformation"] as const)
+    for (const type of ["application", "network"])
+      it(`has a port that no other of its ${type} load balancer has, which is open, in ${to}`, async () => {
+        const plan = planOf({ orders: "ecs/service", own: "elasticloadbalancingv2/listener" });
+        const components = plan.components.map((one) =>
+          one.name === "balancer" ? { ...one, desired_input: { Type: type } } : one,
+        );
+        const blocks = await blocksOf({ ...plan, components }, to);
+        const ports = blocks.filter(LISTENER).flatMap((one) => /port\s*[:=]\s*(\d+)/i.exec(one)?.[1] ?? []);
+        assert.deepEqual(ports.toSorted(), type === "network" ? ["443", "8443"] : ["443", "80", "8443"]);
+        assert.ok(blocks.some((one) => /^\s+(?:from_port|FromPort)\s*[:=] 8443$/m.test(one)));
+        for (const one of blocks.filter(RULE)) assert.match(one, /listener_?arn/i);
+        const protocol = type === "network" ? "TCP" : "HTTP";
+        for (const one of blocks.filter(GROUP))
+          assert.match(one, new RegExp(`^\\s+protocol\\s*[:=]\\s*"?${protocol}\\b`, "im"));
+      });
 });
 
 describe("A load balancer that signs users in", () => {

@@ -247,7 +247,7 @@ describe("CloudFormation from plans", () => {
     assert.deepEqual(resources["Users"]?.Properties["UserPoolTags"], { Owner: "shop" });
   });
 
-  it("a backup plan takes what the plan leads it to, by name, and else what has the stack's tag", async () => {
+  it("a backup plan takes what the plan leads it to, by name, and nothing by the stack's tag", async () => {
     const selected = async (...relations: Relations) => {
       const resources = await resourcesOf(
         {
@@ -274,12 +274,7 @@ describe("CloudFormation from plans", () => {
       ],
       undefined,
     ]);
-    const tag = {
-      ConditionType: "STRINGEQUALS",
-      ConditionKey: "Application",
-      ConditionValue: { Ref: "Name" },
-    };
-    assert.deepEqual(await selected(), [undefined, [tag]]);
+    assert.deepEqual(await selected(), [undefined, undefined]);
   });
 
   it("defines the features that records of a group are known and timed by", async () => {

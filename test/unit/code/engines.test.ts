@@ -1,5 +1,5 @@
 /** The engine of a database decides what goes with it: its port, its family of parameters, the version, the proxy. */
-import { ok } from "node:assert/strict";
+import { equal, ok } from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 
@@ -105,10 +105,37 @@ describe("The engine of a database", () => {
     ok(!member.includes("AllocatedStorage"));
     const other = planOf("rds/dbinstance", { Engine: "sqlserver-se" }, "rds/dbcluster");
     ok((await textOf(other, "terraform")).includes('"aws_db_instance" "store"'));
-    ok(
-      !(await textOf(planOf("rds/dbinstance", {}, "rds/dbcluster"), "terraform")).includes(
-        '"aws_db_instance"',
-      ),
-    );
   });
+
+  it("makes an instance beside a cluster its only member, whose password is the cluster's", async () => {
+    const plan = planOf("rds/dbinstance", {}, "rds/dbcluster", "lambda/function");
+    const terraform = await textOf(plan, "terraform");
+    ok(!terraform.includes('"aws_db_instance"'));
+    equal(terraform.match(/^resource "aws_rds_cluster_instance"/gm)?.length, 1);
+    ok(terraform.includes("aws_rds_cluster_instance.store.endpoint"));
+    ok(!/aws_rds_cluster_instance\.store\.(?:address|master_user_secret)/.test(terraform));
+    const secrets = terraform.match(/Resource = .*master_user_secret.*$/gm) ?? [];
+    ok(secrets.length > 0 && secrets.every((one) => one.includes("aws_rds_cluster.dbcluster.")));
+    const template = await textOf(plan, "cloudformation");
+    equal(template.match(/Type: "AWS::RDS::DBInstance"/g)?.length, 1);
+    ok(!/- Store\n\s+- MasterUserSecret/.test(template));
+  });
+
+  for (const [service, terraform, native] of [
+    ["docdb", "aws_docdb_cluster_instance", "AWS::DocDB::DBInstance"],
+    ["neptune", "aws_neptune_cluster_instance", "AWS::Neptune::DBInstance"],
+  ] as const)
+    it(`gives a cluster of ${service} members of its own only where the plan has none`, async () => {
+      const members = async (...others: readonly string[]) => {
+        const plan = planOf(`${service}/dbcluster`, {}, ...others);
+        return {
+          terraform: (await textOf(plan, "terraform")).match(new RegExp(`^resource "${terraform}"`, "gm")),
+          native: (await textOf(plan, "cloudformation")).match(new RegExp(`Type: "${native}"`, "g")),
+        };
+      };
+      const [alone, beside] = [await members(), await members(`${service}/dbinstance`)];
+      ok(alone.terraform && alone.native);
+      equal(beside.terraform?.length, 1);
+      equal(beside.native?.length, 1);
+    });
 });

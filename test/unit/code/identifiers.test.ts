@@ -1,6 +1,7 @@
 /** Identifiers of generated code: short enough to read, unique, and the same for the same plan. */
 import assert from "node:assert/strict";
 import { Identifiers } from "../../../src/engine/code/identifiers.ts";
+import { Variables } from "../../../src/engine/code/variables.ts";
 
 const between = (from: string, to: string, ...endings: string[]) =>
   new Identifiers("snake").takeBetween(from, to, ...endings);
@@ -50,5 +51,33 @@ describe("Identifiers that are too long", () => {
   it("are cut within a word where that is most of them", () => {
     const id = new Identifiers("snake").take(`a-${"x".repeat(100)}`);
     assert.match(id, /^a_x{53}_[a-z0-9]{4}$/);
+  });
+});
+
+describe("Variables of a component", () => {
+  const ask = (...questions: readonly (readonly [component: string, name: string])[]) => {
+    const variables = new Variables({}, { documents: true, said: { doubts: [] }, decide: () => {} });
+    return questions.map(([component, name]) => {
+      const value = variables.ask(
+        { name: component, type_id: "" },
+        { name, type: "string", description: "" },
+      );
+      return value.kind === "variable" ? value.name : "";
+    });
+  };
+
+  it("say no word twice in a row", () => {
+    assert.deepEqual(ask(["job-queue", "queue_length"]), ["job_queue_length"]);
+    assert.deepEqual(ask(["distribution", "origin_origin_id"]), ["distribution_origin_id"]);
+    assert.deepEqual(ask(["rule", "rule"], ["tenant-of-customers", "customers"]), [
+      "rule_value",
+      "tenant_of_customers_value",
+    ]);
+  });
+
+  it("are one for each question", () => {
+    const names = ask(["site", "origin_id"], ["site", "origin_origin_id"], ["site-origin", "id"]);
+    assert.equal(new Set(names).size, 3);
+    assert.deepEqual(ask(["site", "origin_id"], ["site", "origin_id"]), ["site_origin_id", "site_origin_id"]);
   });
 });
