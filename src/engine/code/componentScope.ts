@@ -84,9 +84,9 @@ export function scopeOf(
       all: graph.around(component),
       follow: (one) => traces.follow(graph.between(component, one)),
     }),
-    uses: (of) => {
+    uses: (of, polls) => {
       const { one: start, via } = whose(of);
-      const used = start ? usedBy(start, graph) : [];
+      const used = start ? usedBy(start, graph, polls) : [];
       const follow = (one: PlanComponent) => {
         const ways = used.filter(({ component: found }) => found === one);
         traces.follow([...via, ...ways.map((way) => way.relation)]);

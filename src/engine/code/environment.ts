@@ -19,6 +19,8 @@ export interface Told {
   readonly value: unknown;
   /** It is where a secret is kept: who runs the program may look it up for it. */
   readonly secret?: boolean | undefined;
+  /** Only programs of these types read it. */
+  readonly for?: readonly string[] | undefined;
 }
 
 /** What is told of components, by their types. */
@@ -27,11 +29,16 @@ export type Environment = Readonly<Record<string, readonly Told[]>>;
 /** Who runs a program fetches its image, and who delivers it rolls it out: of neither does the program need to know. */
 const OF_DELIVERY: readonly string[] = ["pull", "deploy"] satisfies readonly Access[];
 
-/** What a component acts on by its relations, or has to know of for another reason. */
-export function usedBy(component: PlanComponent, graph: PlanGraph): readonly Neighbour[] {
+/**
+ * What a component acts on by its relations, or has to know of for another reason.
+ * @param polls whether it takes by itself what others have for it: where nothing does that for it, it has to know of them
+ */
+export function usedBy(component: PlanComponent, graph: PlanGraph, polls = false): readonly Neighbour[] {
   const others = [
     ...graph.targets(component).filter(({ relation }) => isTold(relation, "from")),
-    ...graph.sources(component).filter(({ relation }) => isTold(relation, "to")),
+    ...graph
+      .sources(component)
+      .filter(({ relation }) => isTold(relation, "to") || (polls && isPolled(relation))),
   ];
   return others.filter((one) => one.component !== component);
 }
@@ -40,6 +47,12 @@ export function usedBy(component: PlanComponent, graph: PlanGraph): readonly Nei
 export function isTold(relation: PlanRelation, end: "from" | "to"): boolean {
   const { reference = "from", told = false } = isVerb(relation.kind) ? MEANING_OF_VERB[relation.kind] : {};
   return end === reference && (told || accessOf(relation).some((access) => !OF_DELIVERY.includes(access)));
+}
+
+/** Whether the second end of a relation takes from the first, although the verb reads as if it were handed everything. */
+function isPolled(relation: PlanRelation): boolean {
+  const { access = [] } = isVerb(relation.kind) ? MEANING_OF_VERB[relation.kind] : {};
+  return !access.includes("receive") && accessOf(relation).includes("receive");
 }
 
 /** One variable of a program. */
@@ -54,24 +67,35 @@ const VALUE = { $told: "value" };
  * The variables of a program, as a list of what `as` makes of each, else as a map. Their names follow from the plan alone:
  * they are the same in every language, whether or not that has a value for each.
  * @param which those of secrets, the others (`values`), or `all`
+ * @param rest `besides` is a map of further variables, which come first
  */
 export function environmentValue(
   which: unknown,
-  { of, as, value = VALUE, else: otherwise }: Readonly<Record<string, unknown>>,
+  { of, polls, besides, as, value = VALUE, else: otherwise }: Readonly<Record<string, unknown>>,
   evaluation: Evaluation,
   read: (template: unknown, evaluation: Evaluation) => Value | undefined,
 ): Value | undefined {
   const { scope } = evaluation;
-  const found = scope.uses(typeof of === "string" ? of : undefined);
-  const names = namesOf(found.all, scope);
-  const made = madeOf(found, (one) =>
+  const found = scope.uses(typeof of === "string" ? of : undefined, polls === true);
+  const further = read(besides, evaluation);
+  const first = further?.kind === "map" ? further.entries : [];
+  const itemOf = (name: string, known: Value) => {
+    const item = read(as ?? value, { ...evaluation, told: { name, value: known } });
+    return item ? [[name, item] as const] : [];
+  };
+  const names = namesOf(
+    found.all,
+    scope,
+    first.map(([name]) => name),
+  );
+  const own = madeOf(found, (one) =>
     (names.get(one) ?? []).flatMap(({ name, told: { value: template, secret = false } }) => {
       if (which !== "all" && secret !== (which === "secrets")) return [];
-      const known = read(template, { scope: scope.own(one) });
-      const item = known && read(as ?? value, { ...evaluation, told: { name, value: known } });
-      return item ? [[name, item] as const] : [];
+      const known = read(template, { scope: scope.own(one), program: evaluation });
+      return known ? itemOf(name, known) : [];
     }),
   );
+  const made = [...first.flatMap(([name, known]) => itemOf(name, known)), ...own];
   if (made.length === 0) return read(otherwise, evaluation);
   return as === undefined
     ? { kind: "map", entries: made }
@@ -91,11 +115,13 @@ const RESERVED = ["HOME", "HOST", "HOSTNAME", "LANG", "PATH", "PORT", "PWD", "SH
 function namesOf(
   components: readonly PlanComponent[],
   scope: Scope,
+  besides: readonly string[],
 ): ReadonlyMap<PlanComponent, readonly { readonly name: string; readonly told: Told }[]> {
-  const names = new FreeNames((wanted, number) => `${wanted}_${number}`).reserve(RESERVED);
-  const fixed = new Set<string>();
+  const program = typeNameOf(scope.component);
+  const names = new FreeNames((wanted, number) => `${wanted}_${number}`).reserve([...RESERVED, ...besides]);
+  const fixed = new Set(besides);
   const firsts = components.flatMap((one) => {
-    const told = scope.told(typeNameOf(one));
+    const told = scope.told(typeNameOf(one)).filter((each) => each.for?.includes(program) ?? true);
     return told.length > 0 ? [{ one, told, own: names.take(variableName(one.name)) }] : [];
   });
   return new Map(

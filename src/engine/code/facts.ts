@@ -97,8 +97,19 @@ const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
-/** A value that programs are told, as a text or a template of the component's own; or where they find a secret. */
-const Told = z.union([nonEmpty, z.strictObject({ secret: nonEmpty }), z.record(z.string(), Template)]);
+const ToldValue = z.union([nonEmpty, z.record(z.string(), Template)]);
+
+/**
+ * A value that programs are told, as a text or a template of the component's own; one that programs of some types alone
+ * are told; or where they find a secret.
+ */
+const Told = z.union([
+  nonEmpty,
+  z.strictObject({ secret: nonEmpty }),
+  z.strictObject({ for: z.array(TypeName).check(z.minLength(1)), value: ToldValue }),
+  z.record(z.string(), Template),
+]);
+export type Told = z.infer<typeof Told>;
 
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */
@@ -121,11 +132,15 @@ export const FactsFile = z.strictObject({
   /**
    * By type, what whoever uses a component of it is told, with what stands in braces as attributes of the component. The
    * first value has the variable that is called as the component is; further ones have what they are at its end
-   * (`port`: ORDERS_PORT). A name in capitals is the whole name of a variable that a library reads. `secret` is where a
-   * secret is kept, never the secret itself.
+   * (`port`: ORDERS_PORT); what follows two underscores stays as it is (`connection__clientId`:
+   * ORDERS_CONNECTION__clientId). A name that begins with a capital is the whole name of a variable that a library reads.
+   * `secret` is where a secret is kept, never the secret itself; `{ $program: template }` is a template of the program's.
    */
   environment: z._default(
-    z.record(TypeName, z.record(z.string().check(z.regex(/^(?:[a-z][a-z0-9_]*|[A-Z]\w*)$/)), Told)),
+    z.record(
+      TypeName,
+      z.record(z.string().check(z.regex(/^(?:[a-z][a-z0-9_]*(?:__[A-Za-z]+)?|[A-Z]\w*)$/)), Told),
+    ),
     {},
   ),
   /** What the mappings of the cloud's languages say alike, by the names by which they ask: `{ $fact: NAME }`. */

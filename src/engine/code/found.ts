@@ -14,6 +14,8 @@ export interface Evaluation {
   readonly form?: string | undefined;
   /** The variable of the innermost `$environment`. */
   readonly told?: Variable;
+  /** Where the program's own templates are evaluated, of a value that the program is told. */
+  readonly program?: Evaluation;
 }
 
 type Ties = Readonly<Record<string, unknown>>;

@@ -29,6 +29,9 @@
  * | `{ $map: { type: template }, key: template }` | a map of them, by the text of `key` |
  * | `{ $environment: all \| values \| secrets, value: template }` | what the program is told of what it uses, as a map; `of: type` for another's |
  * | `{ $environment: …, as: template }` | the same as a list |
+ * | `{ $environment: …, besides: { NAME: template } }` | with further variables |
+ * | `{ $environment: …, polls: true }` | the program takes by itself what others have for it, and is told of them as well |
+ * | `{ $program: template }` | in values that programs are told, a template of the program's own |
  * | `{ $told: name \| value, form: kebab }` | in these templates, of the variable |
  * | `{ $match: { type: template }, else: template }` | the template for the type of the first linked component |
  * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper }` | the component's own name |
@@ -181,6 +184,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   },
   $environment: (which, rest, evaluation) => environmentValue(which, rest, evaluation, read),
   $told: (part, { form }, { told }) => told && partOf(told, part, form),
+  $program: (template, _, { program }) => program && read(template, program),
   $match: (types, { else: otherwise, ...tie }, evaluation) => {
     const found = linkedIn(types, tie, evaluation);
     if (found.all.length === 0 || !isObject(types)) return read(otherwise, evaluation);

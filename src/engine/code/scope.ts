@@ -22,7 +22,7 @@ export interface Scope {
   /** What contains the component and what it has relations with, the nearest first. */
   around(): Found;
   /** What the component, or the related one of a type, uses as a program. */
-  uses(of?: string): Found;
+  uses(of?: string, polls?: boolean): Found;
   /** What whoever uses components of a type is told of them. */
   told(type: string): readonly Told[];
   /** What the templates of another component can ask for. */

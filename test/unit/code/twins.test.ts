@@ -11,7 +11,7 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { FactsFile } from "../../../src/engine/code/facts.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
-import { written } from "../../support/code/blocks.ts";
+import { type Written as Code, written } from "../../support/code/blocks.ts";
 
 const FACTS = join(import.meta.dirname, "../../../src/engine/code/facts/azure.yaml");
 
@@ -91,6 +91,45 @@ async function textOf(plan: PlanInput, language: CodeLanguage): Promise<string> 
   return code.files.find(({ path }) => path === "template.yaml")?.content ?? "";
 }
 
+/** What programs of Azure are told, by name: a text that is the same for every deployment, or "made" of other resources. */
+function toldIn({ blocks }: Code, language: CodeLanguage): Map<string, string> {
+  const told = new Map<string, string>();
+  for (const { type, body } of blocks) {
+    if (!PROGRAMS.test(type)) continue;
+    const text = body.replaceAll(/\$\{[^}]*\}/g, "$");
+    const [, settings = ""] = /\b(?:app_settings|environment_variables) = \{ (.*?) \}/.exec(text) ?? [];
+    const all =
+      language === "bicep"
+        ? text.matchAll(/\{ name: '(\w+)' value: ('[^']*'|\S+) \}/g)
+        : [
+            ...settings.matchAll(/(\w+) = ("[^"]*"|\S+)/g),
+            ...text.matchAll(/\benv \{ name = "(\w+)" value = ("[^"]*"|\S+) \}/g),
+          ];
+    for (const [, name = "", value = ""] of all) {
+      const [, literal] = /^["']([^$]*)["']$/.exec(value) ?? [];
+      told.set(name, literal ?? "made");
+    }
+  }
+  return told;
+}
+
+const PROGRAMS =
+  /^azurerm_(?:linux_web_app|linux_web_app_slot|linux_function_app|function_app_flex_consumption|container_app|container_app_job|container_group)$|^Microsoft\.(?:Web\/sites(?:\/slots)?|App\/(?:containerApps|jobs)|ContainerInstance\/containerGroups)$/;
+
+/** The relations of Azure in both languages. */
+async function onAzure() {
+  inBoth ??= Promise.all(
+    plansOfRelations("azure", shippedCatalogue()).map(async (plan) => ({
+      plan,
+      one: await written(plan, "terraform"),
+      other: await written(plan, "bicep"),
+    })),
+  );
+  return inBoth;
+}
+
+let inBoth: Promise<readonly { plan: PlanInput; one: Code; other: Code }[]> | undefined;
+
 describe("The languages of a cloud", () => {
   it("let the same roles do the same on AWS", async () => {
     const found = new Map<string, string>();
@@ -120,8 +159,7 @@ describe("The languages of a cloud", () => {
     const names = new Map(Object.entries(roles).map(([name, id]) => [id, name]));
     const found = new Map<string, string>();
     let compared = 0;
-    for (const plan of plansOfRelations("azure", shippedCatalogue())) {
-      const [one, other] = [await written(plan, "terraform"), await written(plan, "bicep")];
+    for (const { plan, one, other } of await onAzure()) {
       const assigned = one.blocks.flatMap(({ type, body }) =>
         type === "azurerm_role_assignment" ? (/role_definition_name = "([^"]+)"/.exec(body)?.[1] ?? []) : [],
       );
@@ -146,5 +184,20 @@ describe("The languages of a cloud", () => {
       Object.keys(ONE_SIDED_ROLES).filter((name) => !found.has(name)),
       [],
     );
+  });
+
+  it("tell programs the same on Azure", async () => {
+    const found = new Map<string, string>();
+    let compared = 0;
+    for (const { plan, one, other } of await onAzure()) {
+      const [said, alsoSaid] = [toldIn(one, "terraform"), toldIn(other, "bicep")];
+      compared += said.size;
+      const types = plan.components.flatMap((c) => (c.added_by ? [] : [c.type_id])).join(" + ");
+      for (const name of new Set([...said.keys(), ...alsoSaid.keys()]))
+        if (said.get(name) !== alsoSaid.get(name))
+          found.set(name, `${said.get(name)}, in Bicep ${alsoSaid.get(name)}: ${types}`);
+    }
+    assert.ok(compared > 500, `${compared}`);
+    assert.deepEqual(Object.fromEntries(found), {});
   });
 });

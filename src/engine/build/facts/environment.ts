@@ -3,7 +3,7 @@ import { isObject } from "../../../contract/reading.ts";
 import { ownOf } from "../../../shared/own.ts";
 import type { Environment, Told } from "../../code/environment.ts";
 import type { FactsFile } from "../../code/facts.ts";
-import { Condition, hasResource, type RelationMapping } from "../../code/mapping.ts";
+import { Condition, isUnwritten, type RelationMapping } from "../../code/mapping.ts";
 import { type MappingTable, typesAt } from "../../code/mappingTable.ts";
 import { fill } from "./fill.ts";
 import type { Spelling } from "./spelling.ts";
@@ -16,15 +16,16 @@ export function environmentOf(
 ): { readonly environment: Environment; readonly readers: readonly RelationMapping[] } {
   const all = Object.entries(environment).flatMap(([type, told]): [string, readonly Told[]][] => {
     const mapping = ownOf(mappings.types, type);
-    if (mapping && !hasResource(mapping)) return [];
+    if (mapping && isUnwritten(mapping)) return [];
     return [
       [type, Object.entries(told).map(([key, said], place) => toldOf(key, said, place, type, spelling))],
     ];
   });
   const secrets = all.map(([type]) => {
-    const kept = Object.values(environment[type] ?? {}).flatMap((said) =>
-      typeof said === "object" && typeof said["secret"] === "string" ? [said["secret"]] : [],
-    );
+    const kept = Object.values(environment[type] ?? {}).flatMap((said) => {
+      const { secret }: Readonly<Record<string, unknown>> = typeof said === "object" ? said : {};
+      return typeof secret === "string" ? [secret] : [];
+    });
     return [type, kept.map((text) => spelling.text(text, type, "to"))] as const;
   });
   return { environment: Object.fromEntries(all), readers: readersOf(secrets, mappings) };
@@ -37,11 +38,19 @@ function toldOf(
   type: string,
   spelling: Spelling,
 ): Told {
-  const { secret } = typeof said === "string" ? {} : said;
-  const text = typeof said === "string" ? said : secret;
-  const value = typeof text === "string" ? spelling.text(text, type, "self") : said;
-  const called = /^[A-Z]/.test(key) ? { name: key } : place > 0 ? { suffix: key.toUpperCase() } : {};
-  return { ...called, value, ...(secret !== undefined && { secret: true }) };
+  const called = /^[A-Z]/.test(key) ? { name: key } : place > 0 ? { suffix: suffixOf(key) } : {};
+  const read = (one: unknown) => (typeof one === "string" ? spelling.text(one, type, "self") : one);
+  if (typeof said === "string") return { ...called, value: read(said) };
+  const { secret, for: programs, value }: Readonly<Record<string, unknown>> = said;
+  if (secret !== undefined) return { ...called, value: read(secret), secret: true };
+  if (Array.isArray(programs)) return { ...called, value: read(value), for: programs.map(String) };
+  return { ...called, value: said };
+}
+
+/** "connection__clientId" is CONNECTION__clientId. */
+function suffixOf(key: string): string {
+  const [name = "", ...rest] = key.split("__");
+  return [name.toUpperCase(), ...rest].join("__");
 }
 
 /** The table's forms for each type that has secrets. */
