@@ -162,7 +162,10 @@ describe("Devices", () => {
       /"iothubs_functions_access" \{\s+name\s+= "functions"\s+iothub_name[^\n]+\s+service_connect\s+= true/,
     );
     const bicep = await textOf(plan, "bicep");
-    assert.match(bicep, /IoTHubConnection: 'Endpoint=\$\{iothubs\.properties\.eventHubEndpoints/);
+    assert.match(
+      bicep,
+      /name: 'IoTHubConnection'\s+value: 'Endpoint=\$\{iothubs\.properties\.eventHubEndpoints/,
+    );
     assert.match(bicep, /disableLocalAuth: false/);
     assert.match(bicep, /rights: 'ServiceConnect'/);
   });

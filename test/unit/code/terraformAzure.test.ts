@@ -37,7 +37,7 @@ describe("Terraform for Azure", () => {
       },
       [
         ["worker", "authenticates with", "identity"],
-        ["bus", "triggers", "worker"],
+        ["bus", "triggers", "worker", ["receive"]],
         ["identity", "may access", "bus", ["receive"]],
       ],
     );
@@ -50,8 +50,8 @@ describe("Terraform for Azure", () => {
     );
     const [app] = all(resources, "azurerm_function_app_flex_consumption");
     const settings = app?.["app_settings"] as Body;
-    assert.match(String(settings["ServiceBusConnection__fullyQualifiedNamespace"]), /bus\.name/);
-    assert.equal(settings["ServiceBusConnection__credential"], "managedidentity");
+    assert.match(String(settings["BUS_CONNECTION__fullyQualifiedNamespace"]), /bus\.name/);
+    assert.equal(settings["BUS_CONNECTION__credential"], "managedidentity");
   });
 
   it("takes the plan's size of a static site, and says of no search service how it is hosted", async () => {
@@ -79,19 +79,22 @@ describe("Terraform for Azure", () => {
         files: "storage/storageaccounts",
       },
       [
-        ["jobs", "triggers", "worker"],
+        ["jobs", "triggers", "worker", ["receive"]],
         ["site", "sends to", "clicks"],
       ],
     );
     const [worker] = all(resources, "azurerm_linux_function_app");
     const woken = worker?.["app_settings"] as Body;
-    assert.match(String(woken["ServiceBusConnection__fullyQualifiedNamespace"]), /bus\.name/);
-    assert.equal(woken["ServiceBusConnection__credential"], "managedidentity");
-    assert.equal(woken["EventHubConnection__credential"], undefined);
+    assert.match(String(woken["JOBS"]), /jobs\.name/);
+    assert.match(String(woken["JOBS_CONNECTION__fullyQualifiedNamespace"]), /bus\.name/);
+    assert.equal(woken["JOBS_CONNECTION__credential"], "managedidentity");
+    assert.equal(woken["CLICKS_CONNECTION__credential"], undefined);
     const [site] = all(resources, "azurerm_linux_web_app");
     const told = site?.["app_settings"] as Body;
-    assert.match(String(told["AZURE_EVENT_HUBS_HOST"]), /hubs\.name/);
-    assert.equal(told["AZURE_SERVICE_BUS_HOST"], undefined);
+    assert.match(String(told["CLICKS"]), /clicks\.name/);
+    assert.match(String(told["CLICKS_HOST"]), /hubs\.name/);
+    assert.equal(told["CLICKS_CONNECTION__fullyQualifiedNamespace"], undefined);
+    assert.equal(told["JOBS"], undefined);
   });
 
   it("gives a workload without an identity of the plan's the rights of its own", async () => {
