@@ -3,13 +3,13 @@ import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { ownOf } from "../../shared/own.ts";
 import { concerning, holds } from "./conditions.ts";
 import type { Dialect } from "./dialect.ts";
-import { usedBy } from "./environment.ts";
 import { inputAt } from "./inputs.ts";
 import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
 import { evaluate } from "./operators.ts";
 import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
+import { usedBy } from "./told.ts";
 import type { Traces } from "./traces.ts";
 import { PREFIX, type Variables } from "./variables.ts";
 

@@ -1,12 +1,12 @@
 /** What mappings hold for. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
-import { isTold } from "./environment.ts";
 import { linkedInTurn } from "./found.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
 import { accessOf, push, typeNameOf } from "./planGraph.ts";
 import type { Found, Scope } from "./scope.ts";
 import { listOf, tieOf } from "./templates.ts";
+import { isTold } from "./told.ts";
 
 /** Whether a condition of the mappings holds for a component. */
 export function holds(condition: Condition, scope: Scope): boolean {

@@ -1,9 +1,9 @@
 /** The components that templates mean, and what is made of them. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { append } from "../../shared/append.ts";
-import type { Variable } from "./environment.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
 import { tieOf, typesOf } from "./templates.ts";
+import type { Variable } from "./told.ts";
 
 /** Where a template is evaluated. */
 export interface Evaluation {

@@ -1,8 +1,8 @@
 /** A table of mappings: those of types and of relations, and `_common.yaml`, which holds for all of its resources. */
 import * as z from "zod/mini";
-import type { Environment } from "./environment.ts";
 import { Extra, type Mapping, type RelationMapping, Written } from "./mapping.ts";
 import { Access, Arguments, Ends, Groups, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
+import type { Environment } from "./told.ts";
 
 /** What gives rights, and to whom: see `rights.ts`. */
 const Rights = z.strictObject({

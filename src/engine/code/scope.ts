@@ -1,8 +1,8 @@
 /** What the templates of mappings can ask the translation for. */
 import type { PlanComponent } from "../../contract/plan.ts";
-import type { Told } from "./environment.ts";
 import type { NameForm, Value, VariableType } from "./model.ts";
 import type { Tie } from "./planGraph.ts";
+import type { Told } from "./told.ts";
 
 /** Components that a template or a condition asks for. */
 export interface Found {

@@ -1,10 +1,10 @@
 /** What programs are told: the values of a cloud's facts in a language, and the right to read the secrets among them. */
 import { isObject } from "../../../contract/reading.ts";
 import { ownOf } from "../../../shared/own.ts";
-import type { Environment, Told } from "../../code/environment.ts";
 import type { FactsFile } from "../../code/facts.ts";
 import { Condition, isUnwritten, type RelationMapping } from "../../code/mapping.ts";
 import { type MappingTable, typesAt } from "../../code/mappingTable.ts";
+import type { Environment, Told } from "../../code/told.ts";
 import { fill } from "./fill.ts";
 import type { Spelling } from "./spelling.ts";
 
