@@ -57,21 +57,16 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { environmentValue, partOf } from "./environment.ts";
-import { type Evaluation, firstOfZones, linkedIn, madeOf, placeAmong, relatedIn } from "./found.ts";
+import { type Evaluation, firstOfZones, linkedIn, madeOf, relatedIn } from "./found.ts";
 import { shortened, wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
 import { literal, plainText, type Value, type VariableType } from "./model.ts";
+import { numberOperators, type Operator } from "./numberOperators.ts";
 import { typeNameOf } from "./planGraph.ts";
 import { sameValue } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
 import { type Form, formOf, listOf, mapOf, plain } from "./templates.ts";
-
-type Operator = (
-  argument: unknown,
-  rest: Readonly<Record<string, unknown>>,
-  scope: Evaluation,
-) => Value | undefined;
 
 /** The value of a template. Undefined where it asks for something that the plan does not have. */
 export function evaluate(template: unknown, scope: Scope): Value | undefined {
@@ -111,6 +106,7 @@ function each(templates: readonly unknown[], evaluation: Evaluation): Value[] {
 export const operatorNames = (): readonly string[] => Object.keys(OPERATORS);
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
+  ...numberOperators(read),
   $ref: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
     const found = relatedIn(listOf(types), tie, evaluation);
     const refer = (one: PlanComponent) => evaluation.scope.refer(one, textOf(get), textOf(beside)) ?? [];
@@ -203,16 +199,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     const all = Array.isArray(templates) ? templates : [];
     return read(all[evaluation.scope.ordinal() % Math.max(1, all.length)], evaluation);
   },
-  $zone: (count, _, { scope }) => {
-    const zone = scope.component["zone"];
-    const from0 = typeof zone === "number" ? Math.max(0, zone - 1) : scope.ordinal();
-    return literal(from0 % Math.max(1, Number(count)));
-  },
-  $ports: (otherwise, _, { scope }) => {
-    const ports = scope.ports();
-    return plain((ports.length > 0 ? ports : listOf(otherwise)).map(String));
-  },
-  $port: (otherwise, _, { scope }) => literal(scope.port() ?? Number(otherwise)),
   $if: (condition, { then, else: otherwise }, evaluation) =>
     read(holds(condition as Condition, evaluation.scope) ? then : otherwise, evaluation),
   $first: (templates, _, evaluation) => {
@@ -227,18 +213,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
       list.kind === "list" ? list.items : [list],
     );
     return items.length > 0 ? { kind: "list", items } : undefined;
-  },
-  $most: (numbers, _, evaluation) => bound(Math.max, numbers, evaluation),
-  $least: (numbers, _, evaluation) => bound(Math.min, numbers, evaluation),
-  $version: (text, { parts }, evaluation) => {
-    const whole = read(text, evaluation);
-    if (whole?.kind !== "literal") return undefined;
-    const numbers = String(whole.value).split(".", Number(parts)).map(Number);
-    return numbers.some(Number.isNaN) ? undefined : literal(numbers.join("."));
-  },
-  $share: (number, { by }, evaluation) => {
-    const whole = read(number, evaluation);
-    return whole?.kind === "literal" ? literal(Math.ceil(Number(whole.value) / Number(by))) : whole;
   },
   $merge: (maps, _, evaluation) => {
     const entries = each(Array.isArray(maps) ? maps : [], evaluation).flatMap((map) =>
@@ -257,10 +231,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     const value = read(template, evaluation);
     return value && { kind: "json", value };
   },
-  $ordinal: (count, { from = 0, of, among }, { scope }) => {
-    const place = among ? placeAmong(listOf(among), scope) : scope.ordinal(of === "to" ? of : undefined);
-    return literal((place % Math.max(1, Number(count))) + Number(from));
-  },
   $decide: (text, { value }, evaluation) => {
     evaluation.scope.decide(String(text));
     return read(value, evaluation);
@@ -270,19 +240,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 /** Of "https://gitlab.com/team", "gitlab.com/team": what policies call an issuer. */
 function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\//, "").replace(/\/$/, "");
-}
-
-/** What is only known when the code runs is not among the numbers. */
-function bound(
-  of: (...numbers: number[]) => number,
-  templates: unknown,
-  evaluation: Evaluation,
-): Value | undefined {
-  const numbers = each(Array.isArray(templates) ? templates : [], evaluation).flatMap((one) => {
-    const number = one.kind === "literal" && typeof one.value !== "boolean" ? Number(one.value) : Number.NaN;
-    return Number.isNaN(number) ? [] : [number];
-  });
-  return numbers.length > 0 ? literal(of(...numbers)) : undefined;
 }
 
 /** Undefined unless every part has a value. */
