@@ -94,7 +94,14 @@ export function scopeOf(
       return { all: [...new Set(used.map((one) => one.component))], follow };
     },
     told: (type) => ownOf(dialect.mappings.environment ?? {}, type) ?? [],
-    own: (one) => scopeOf(ground, one, undefined),
+    own: (one) => ({
+      ...scopeOf(ground, one, undefined),
+      self: (attribute) => ground.refer(one, attribute, undefined),
+    }),
+    self: (attribute = "") => {
+      const resource = ground.idOf(component, undefined);
+      return resource === undefined ? undefined : { kind: "reference", resource, attribute };
+    },
     attempt: (make) => traces.attempt(make),
     present: (types) => types.some((type) => graph.ofType(type).length > 0),
     called: (place) => places[place],

@@ -151,7 +151,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
       sensitive: sensitive === true,
       pattern: textOf(pattern),
     }),
-  $self: (attribute, _, { scope }) => refer(scope.resource("self"), attribute),
+  $self: (attribute, _, { scope }) => scope.self(textOf(attribute)),
   $from: (attribute, { with: extra }, { scope }) => endOf("from", attribute, extra, scope),
   $to: (attribute, { with: extra }, { scope }) => endOf("to", attribute, extra, scope),
   $with: (id, { get }, { scope }) => refer(scope.extra(String(id)), get),

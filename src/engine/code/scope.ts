@@ -46,6 +46,8 @@ export interface Scope {
   ask(question: Question): Value;
   /** A name of at most so many characters, of what the resource is for or of a given component, with an ending of the deployment's own where nobody else may have it. */
   name(form: NameForm, max: number, unique: boolean, of?: PlanComponent): Value;
+  /** An attribute of the own resource. In `own` of another component it is read as by whoever refers to it. */
+  self(attribute?: string): Value | undefined;
   /** Own resource or an end of the relation; with an id what stands beside it, if it does. */
   resource(place: "self" | "from" | "to", extra?: string): string | undefined;
   /** What stands beside the own resource, or one of those of the relation. */
