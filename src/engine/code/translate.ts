@@ -199,7 +199,10 @@ class Translation implements Ground {
     });
   }
 
-  /** What related components of a type are written as, or what stands beside them: `service/kind#id`; or what all share. */
+  /**
+   * What related components of a type are written as, or what stands beside them: `service/kind#id`; or what all share; or
+   * all that the end of a relation is (`to`).
+   */
   #before(wanted: string, scope: Scope, end?: PlanComponent): string[] {
     if (wanted === "to") return end ? this.forms(end).flatMap((id) => id ?? []) : [];
     if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];
