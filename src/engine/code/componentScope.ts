@@ -1,6 +1,7 @@
 /** What the templates of a mapping see: one component, or both ends of a relation, in their plan. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { ownOf } from "../../shared/own.ts";
+import type { Tellings } from "./circles.ts";
 import { concerning, holds } from "./conditions.ts";
 import type { Dialect } from "./dialect.ts";
 import { inputAt } from "./inputs.ts";
@@ -19,6 +20,7 @@ export interface Ground {
   readonly dialect: Dialect;
   readonly variables: Variables;
   readonly traces: Traces;
+  readonly tellings: Tellings;
   /** The value that refers to a component or what stands beside it; undefined where nothing does. */
   refer(
     component: PlanComponent,
@@ -142,6 +144,7 @@ export function scopeOf(
       return known;
     },
     ordinal: (of) => Math.max(0, graph.ofType(typeNameOf(end(of))).indexOf(end(of))),
+    tell: (name, value) => ground.tellings.note({ component: component.name, name, value }),
     decide: (text) => ground.decide({ component: component.name, text }),
   };
 }

@@ -14,15 +14,17 @@ const VALUE = { $told: "value" };
  * The variables of a program, as a list of what `as` makes of each, else as a map. Their names follow from the plan alone:
  * they are the same in every language, whether or not that has a value for each.
  * @param which those of secrets, the others (`values`), or `all`
- * @param rest `besides` is a map of further variables, which come first
+ * @param rest `besides` is a map of further variables, which come first; what is `needed` stays where circles are opened
  */
 export function environmentValue(
   which: unknown,
-  { of, polls, besides, as, value = VALUE, else: otherwise }: Readonly<Record<string, unknown>>,
+  { of, polls, besides, as, value = VALUE, needed, else: otherwise }: Readonly<Record<string, unknown>>,
   evaluation: Evaluation,
   read: Read,
 ): Value | undefined {
   const { scope } = evaluation;
+  const [whose] = typeof of === "string" ? scope.related([of], { linked: true }).all : [];
+  const program = whose ? { scope: scope.own(whose) } : evaluation;
   const found = scope.uses(typeof of === "string" ? of : undefined, polls === true);
   const further = read(besides, evaluation);
   const first = further?.kind === "map" ? further.entries : [];
@@ -35,7 +37,8 @@ export function environmentValue(
   const own = madeOf(found, (one) =>
     (names.get(one) ?? []).flatMap(({ name, told: { value: template, secret = false } }) => {
       if (which !== "all" && secret !== (which === "secrets")) return [];
-      const known = read(template, { scope: scope.own(one), program: evaluation });
+      const known = read(template, { scope: scope.own(one), program });
+      if (known && needed !== true) scope.tell(name, known);
       return known ? itemOf(name, known) : [];
     }),
   );

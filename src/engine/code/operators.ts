@@ -31,6 +31,7 @@
  * | `{ $environment: …, as: template }` | the same as a list |
  * | `{ $environment: …, besides: { NAME: template } }` | with further variables |
  * | `{ $environment: …, polls: true }` | the program takes by itself what others have for it, and is told of them as well |
+ * | `{ $environment: …, needed: true }` | it cannot do without: where two would have to know of each other, the other is not told |
  * | `{ $program: template }` | in values that programs are told, a template of the program's own |
  * | `{ $told: name \| value, form: kebab }` | in these templates, of the variable |
  * | `{ $match: { type: template }, else: template }` | the template for the type of the first linked component |

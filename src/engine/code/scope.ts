@@ -63,6 +63,8 @@ export interface Scope {
   port(): number | undefined;
   /** All that the relation names. */
   ports(): readonly number[];
+  /** Takes note of a variable that the component is told, and can do without. */
+  tell(name: string, value: Value): void;
   decide(text: string): void;
 }
 

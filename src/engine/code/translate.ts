@@ -3,6 +3,7 @@ import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan
 import { append } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
 import { relationWords } from "../../shared/relationWords.ts";
+import { Tellings } from "./circles.ts";
 import { type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
 import { nameCopies } from "./copies.ts";
@@ -50,8 +51,10 @@ class Translation implements Ground {
   readonly #covered = new Map<PlanComponent, Covered>();
   readonly #missing: Missing[] = [];
   readonly #decisions: Decision[] = [];
+  readonly decide = (decision: Decision): void => void this.#decisions.push(decision);
   readonly variables: Variables;
   readonly traces = new Traces();
+  readonly tellings = new Tellings();
   readonly #shared = new Map<string, string>();
   /** What stands beside components and relations, by its type and the first resource that it refers to. */
   readonly #extras = new Map<string, Resource[]>();
@@ -70,13 +73,9 @@ class Translation implements Ground {
     this.variables = new Variables(dialect.mappings.common.variables, {
       documents: dialect.documents,
       said,
-      decide: (one) => this.#decisions.push(one),
+      decide: this.decide,
     });
     this.#describer = new Describer(plan, this.graph, dialect);
-  }
-
-  decide(decision: Decision): void {
-    this.#decisions.push(decision);
   }
 
   run(): Program {
@@ -86,7 +85,8 @@ class Translation implements Ground {
     const { common } = this.dialect.mappings;
     const written = { resources: this.#rights.inOrder(this.#resources), outputs: inOrder(this.#outputs) };
     const there = existingAmong(this.#mapped.values());
-    const { resources, outputs } = nameCopies(referToExisting(written, there, this.dialect, this.variables));
+    const whole = nameCopies(referToExisting(written, there, this.dialect, this.variables));
+    const { resources, outputs } = this.tellings.withoutCircles(whole, this.decide);
     append(this.#decisions, appliedFrom(resources, common.dataPlane));
     const variables = this.variables.usedIn({ resources, outputs });
     const names = new Set(variables.map(({ name }) => name));
