@@ -50,15 +50,15 @@ const GrantForm = z
 export type GrantForm = z.infer<typeof GrantForm>;
 
 /**
- * The resource that attaches a policy of the cloud's own to a role: `{ $fact: role }` is the name of the role, and
- * `{ $fact: policy }` the ARN of the policy.
+ * The resource that attaches a policy of the cloud's own to a role, for the relation with the role: `{ $fact: policy }` is
+ * the ARN of the policy. Its id is that of the policy.
  */
-const ManagedForm = z.strictObject({
-  ...Written,
-  /** Types that must not exist before: their role is refused without. */
+const ManagedForm = z.extend(z.omit(Extra, { id: true, when: true }), {
+  /** Types that must not exist before: their role is refused without. It stands beside them, then. */
   first: z._default(z.array(TypeName), []),
 });
 export type ManagedForm = z.infer<typeof ManagedForm>;
+
 /** What lets those read the secrets of what a program uses who look them up for it: `{ $fact: secrets }` lists them. */
 const ReaderForm = z.extend(Extra, { from: Ends });
 export type ReaderForm = z.infer<typeof ReaderForm>;

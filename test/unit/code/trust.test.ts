@@ -1,10 +1,11 @@
 /** Roles are trusted by the services that facts name for what assumes them, and have the policies of AWS' own for that. */
 import { deepEqual, match } from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
-import { managedPolicies } from "../../../src/engine/build/facts/managed.ts";
+import { Attachments, managedPolicies } from "../../../src/engine/build/facts/managed.ts";
 import { Spelling } from "../../../src/engine/build/facts/spelling.ts";
 import { trustDocument } from "../../../src/engine/build/facts/trust.ts";
 import { FactsFile } from "../../../src/engine/code/facts.ts";
+import { type TypeMapping, UNMAPPED } from "../../../src/engine/code/mapping.ts";
 import { CommonFile, type MappingTable } from "../../../src/engine/code/mappingTable.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 
@@ -92,22 +93,45 @@ describe("Policies of AWS' own", () => {
     match(text, /resource "aws_iam_role_policy_attachment" "\w+_attachment"/);
   });
 
-  it("are listed on the role by what assumes it, with their conditions asked of that", () => {
-    const table: MappingTable = {
-      types: {},
-      relations: [],
-      common: CommonFile.parse({ facts: { words: { partition: "aws" } } }),
-    };
-    const facts = FactsFile.parse({
-      managed: {
-        "a/one": [{ policy: "One" }],
-        "a/two": [{ policy: "Two", when: { related: "a/other", by: "deploys to" } }],
+  const mapping: TypeMapping = { ...UNMAPPED, resource: "x_one" };
+  const table: MappingTable = {
+    types: { "a/one": mapping, "a/two": mapping },
+    relations: [],
+    common: CommonFile.parse({
+      facts: {
+        words: { partition: "aws" },
+        managed: { resource: "x_attachment", arguments: { arn: { $fact: "policy" } }, first: ["a/two"] },
       },
+    }),
+  };
+  const facts = FactsFile.parse({
+    managed: {
+      "a/one": [{ policy: "One" }],
+      "a/two": [{ policy: "Two", when: { related: "a/other", by: "deploys to" } }],
+    },
+  });
+  const spelling = new Spelling(facts, table, { types: {} } as never, (problem) => {
+    throw new Error(problem);
+  });
+  const arn = (name: string) => ({ $text: ["arn:", "aws", `:iam::aws:policy/${name}`] });
+
+  it("stand beside what must wait for them, where their conditions hold and it has a role", () => {
+    const attached = new Attachments(facts.managed, table, spelling);
+    deepEqual(
+      attached.relations().map(({ from }) => from),
+      [["a/one"]],
+    );
+    deepEqual(attached.beside("a/one", mapping).with, []);
+    const [beside] = attached.beside("a/two", mapping).with;
+    deepEqual(beside?.when, {
+      related: "iam/role",
+      by: "assumes",
+      also: { related: "a/other", by: "deploys to" },
     });
-    const spelling = new Spelling(facts, table, { types: {} } as never, (problem) => {
-      throw new Error(problem);
-    });
-    const arn = (name: string) => ({ $text: ["arn:", "aws", `:iam::aws:policy/${name}`] });
+    deepEqual([beside?.before, beside?.arguments], [true, { arn: arn("Two") }]);
+  });
+
+  it("are listed on the role by what assumes it, with their conditions asked of that", () => {
     deepEqual(managedPolicies(facts.managed, spelling), {
       $concat: [
         { $each: { "a/one": arn("One") }, by: "assumes" },

@@ -14,11 +14,14 @@ import type { Spelling } from "./spelling.ts";
 
 type Managed = FactsFile["managed"];
 
+/** How a component has the role that gets its policies. */
 const ROLE = "iam/role";
 const BY = "assumes";
 
-const arnOf = (policy: string, spelling: Spelling) =>
-  spelling.text(`arn:{partition}:iam::aws:policy/${policy}`, ROLE, "to");
+/** AWS keeps its own policies in an account of its own, `aws` (docs.aws.amazon.com/aws-managed-policy). */
+function arnOf(policy: string, spelling: Spelling): unknown {
+  return spelling.text(`arn:{partition}:iam::aws:policy/${policy}`, ROLE, "to");
+}
 
 /** The ARNs of the policies that a role has by what assumes it, where the language lists them on the role. */
 export function managedPolicies(managed: Managed, spelling: Spelling): unknown {
@@ -60,14 +63,13 @@ export class Attachments {
   relations(): RelationMapping[] {
     const form = this.#mappings.common.facts?.managed;
     if (!form) return [];
-    const role = this.#spelling.attribute("name", ROLE, "to");
     return Object.keys(this.#managed)
       .filter((type) => hasResource(ownOf(this.#mappings.types, type)) && !form.first.includes(type))
       .map((type) => ({
         from: [type],
         to: [ROLE],
         kinds: [BY],
-        resources: this.#extras(type, form, role),
+        resources: this.#extras(type, form),
       }));
   }
 
@@ -75,22 +77,21 @@ export class Attachments {
   beside(type: string, mapping: TypeMapping): TypeMapping {
     const form = this.#mappings.common.facts?.managed;
     if (!form?.first.includes(type)) return mapping;
-    const name = Object.values(this.#spelling.attribute("name", ROLE, "to") as Record<string, unknown>)[0];
-    const when = { related: ROLE, by: BY } as const;
-    const extras = this.#extras(type, form, { $ref: ROLE, by: BY, get: name });
-    return { ...mapping, with: [...extras.map((one) => ({ ...one, before: true, when })), ...mapping.with] };
+    const extras = this.#extras(type, form).map(
+      ({ when: also, ...one }): Extra => ({
+        ...one,
+        before: true,
+        when: { related: ROLE, by: BY, ...(also && { also }) },
+      }),
+    );
+    return { ...mapping, with: [...extras, ...mapping.with] };
   }
 
-  #extras(type: string, { resource, arguments: templates }: ManagedForm, role: unknown): Extra[] {
+  #extras(type: string, { first: _, ...form }: ManagedForm): Extra[] {
     return (ownOf(this.#managed, type) ?? []).map(({ policy, id, when }) => ({
-      ...UNSAID,
+      ...fill(form, (name) => (name === "policy" ? arnOf(policy, this.#spelling) : { $fact: name })),
       id,
-      resource,
       ...(when && { when }),
-      arguments: fill(templates, (name) => (name === "role" ? role : arnOf(policy, this.#spelling))),
     }));
   }
 }
-
-/** What an extra has that says no more than its arguments. */
-const UNSAID = { after: [], settles: [], anew: false, before: false, keep: false };

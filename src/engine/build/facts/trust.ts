@@ -14,13 +14,13 @@ export function trustDocument(trust: Trust): unknown {
   const all = Object.entries(trust).flatMap(([type, some]) =>
     some.map((one) => ({ type, ...(typeof one === "string" ? { service: one } : one) })),
   );
-  const groups = [
-    ...Map.groupBy(all, ({ type: _, service: __, ...alike }) => JSON.stringify(alike)).values(),
-  ];
+  const groups = Map.groupBy(all, ({ type: _, service: __, ...alike }) => JSON.stringify(alike));
   const asked = { $ask: "service", type: "list", description: ASKED };
   return {
     Version: "2012-10-17",
-    Statement: { $first: [{ $concat: groups.map(statementsFor) }, [statement({ Service: asked })]] },
+    Statement: {
+      $first: [{ $concat: [...groups.values()].flatMap(statementFor) }, [statement({ Service: asked })]],
+    },
   };
 }
 
@@ -28,18 +28,19 @@ const ASKED = "Services that may assume the role, such as lambda.amazonaws.com."
 
 type Named = Trusted & { readonly type: string };
 
-/** The statement for what is trusted alike, where one of it is related to the role. */
-function statementsFor(group: readonly Named[]): unknown {
-  const [{ by = HAS_A_ROLE, federated, actions, condition } = { by: undefined }] = group;
+/** The statement for all that is trusted alike, where one of it is related to the role. */
+function statementFor(group: readonly Named[]): unknown[] {
   const types = [...new Set(group.map(({ type }) => type))];
-  const principal = federated
-    ? { Federated: { $ref: types, by } }
-    : { Service: { $concat: eachOf(group).map((services) => ({ $each: services, by })) } };
-  return {
-    $if: { related: types, by },
-    // biome-ignore lint/suspicious/noThenProperty: what an operator is called in mappings, which are never awaited
-    then: [statement(principal, actions, condition)],
-  };
+  return group.slice(0, 1).map(({ by = HAS_A_ROLE, federated, actions, condition }) => {
+    const principal = federated
+      ? { Federated: { $ref: types, by } }
+      : { Service: { $concat: eachOf(group).map((services) => ({ $each: services, by })) } };
+    return {
+      $if: { related: types, by },
+      // biome-ignore lint/suspicious/noThenProperty: what an operator is called in mappings, which are never awaited
+      then: [statement(principal, actions, condition)],
+    };
+  });
 }
 
 /** The services by type: one map with the first of each type, one with the second of those that have two, and so on. */
