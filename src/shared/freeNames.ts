@@ -33,6 +33,10 @@ export class FreeNames {
     return this.#taken.size;
   }
 
+  has(name: string): boolean {
+    return this.#taken.has(this.#keyOf(name));
+  }
+
   /** The wanted name if it is free, else the one with the lowest free number from 2 on; it is taken then. */
   take(wanted: string): string {
     let name = wanted;

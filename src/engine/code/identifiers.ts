@@ -23,8 +23,8 @@ const ASCII = /^[ -~]*$/;
 
 /** The words of a name and of what is told of it, once where one ends as the other begins: `queue`, `queue url`. */
 export function joinedOnce(name: readonly string[], told: readonly string[]): readonly string[] {
-  const begun = withoutEnding(name, told);
-  return begun === name && isSame(name.at(-1), told[0]) ? [...name, ...told.slice(1)] : [...begun, ...told];
+  const isOnlyWord = name.length === 1 && isSame(name[0], told[0]);
+  return isOnlyWord ? [...name, ...told.slice(1)] : [...withoutEnding(name, told), ...told];
 }
 
 /** Words without those that repeat the one before: of `storage storage account`, `storage account`. */

@@ -1,6 +1,7 @@
 /** What whoever deploys gives: the variables of a program, each asked for once. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
+import { FreeNames } from "../../shared/freeNames.ts";
 import { joinedOnce, undoubled, wordsOf } from "./identifiers.ts";
 import type { CommonFile } from "./mappingTable.ts";
 import {
@@ -37,12 +38,14 @@ export class Variables {
   readonly #known: Known;
   readonly #answers: Answers;
   readonly #variables = new Map<string, Variable>();
-  /** The questions that variables answer, by their names: the name of a component, and what is asked of it. */
-  readonly #questions = new Map<string, string>();
+  readonly #names = new FreeNames((name, number) => `${name}_${number}`);
+  /** The names of variables by the questions that they answer: the name of a component, and what is asked of it. */
+  readonly #nameOfQuestion = new Map<string, string>();
 
   constructor(known: Known, answers: Answers) {
     this.#known = known;
     this.#answers = answers;
+    this.#names.reserve(Object.keys(known));
     for (const [name, { always }] of Object.entries(known)) if (always) this.use(name);
   }
 
@@ -121,15 +124,14 @@ export class Variables {
    */
   #nameOf({ name: owner }: PlanComponent, asked: string): string {
     const [words, of] = [wordsOf(owner), wordsOf(asked)];
+    const question = [owner, ...of].join("\n");
+    const known = this.#nameOfQuestion.get(question);
+    if (known !== undefined) return known;
     const once = joinedOnce(words, undoubled(of));
     const short = (once.length === words.length ? [...words, OWN] : once).join("_").toLowerCase();
     const long = [...words, ...of].join("_").toLowerCase();
-    const question = [owner, ...of].join("\n");
-    const isTaken = (name: string) =>
-      Object.hasOwn(this.#known, name) || (this.#questions.get(name) ?? question) !== question;
-    let name = isTaken(short) ? long : short;
-    for (let number = 2; isTaken(name); number++) name = `${long}_${number}`;
-    this.#questions.set(name, question);
+    const name = this.#names.take(this.#names.has(short) ? long : short);
+    this.#nameOfQuestion.set(question, name);
     return name;
   }
 
