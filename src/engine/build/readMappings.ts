@@ -17,7 +17,7 @@ export function readMappings(
   table: string,
   facts: AskedFacts & Pick<FactsFile, "groups">,
   problems: string[],
-  asked: Set<string> = new Set(),
+  asked?: Set<string>,
 ): MappingTable {
   const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
     const written: unknown = parse(readFileSync(join(folder, name), "utf8"));

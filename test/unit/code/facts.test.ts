@@ -297,7 +297,7 @@ describe("Permissions", () => {
       const read = (file: string) => parse(readFileSync(new URL(file, folder), "utf8"));
       const said = FactsFile.parse(parse(readFileSync(factsOf(table), "utf8")));
       const { grants } = said;
-      const { facts, groups } = CommonFile.parse(fill(read("_common.yaml"), askedFact(said, new Set())));
+      const { facts, groups } = CommonFile.parse(fill(read("_common.yaml"), askedFact(said)));
       const forms = facts?.grants ?? [];
       equal(forms.length > 0, true);
       const meets = (ends: string | string[], others: readonly string[]) =>

@@ -12,7 +12,7 @@ export type AskedFacts = Pick<FactsFile, "deliveries" | "shared" | "trust">;
  */
 export function askedFact(
   { deliveries, shared, trust }: AskedFacts,
-  asked: Set<string>,
+  asked = new Set<string>(),
 ): (name: string) => unknown {
   return (name) => {
     asked.add(name);
