@@ -7,7 +7,7 @@ import { inputAt } from "./inputs.ts";
 import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
 import { evaluate } from "./operators.ts";
-import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
+import { accessOf, type Neighbour, type PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
 import { usedBy } from "./told.ts";
 import type { Traces } from "./traces.ts";
@@ -86,12 +86,12 @@ export function scopeOf(
     }),
     uses: (of, polls) => {
       const { one: start, via } = whose(of);
-      const used = start ? usedBy(start, graph, polls) : [];
-      const follow = (one: PlanComponent) => {
-        const ways = used.filter(({ component: found }) => found === one);
-        traces.follow([...via, ...ways.map((way) => way.relation)]);
+      const ways = new Map<PlanComponent, PlanRelation[]>();
+      for (const used of start ? usedBy(start, graph, polls) : []) push(ways, used.component, used.relation);
+      return {
+        all: [...ways.keys()],
+        follow: (one) => traces.follow([...via, ...(ways.get(one) ?? [])]),
       };
-      return { all: [...new Set(used.map((one) => one.component))], follow };
     },
     told: (type) => ownOf(dialect.mappings.environment ?? {}, type) ?? [],
     own: (one) => ({

@@ -1,12 +1,12 @@
 /** The variables of programs: what each is called, and what it holds. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { FreeNames } from "../../shared/freeNames.ts";
-import { type Evaluation, madeOf } from "./found.ts";
+import { type Evaluation, madeOf, type Read } from "./found.ts";
 import { wordsOf } from "./identifiers.ts";
 import { literal, type Value } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
 import type { Scope } from "./scope.ts";
-import type { Told, Variable } from "./told.ts";
+import type { Told, ToldVariable } from "./told.ts";
 
 const VALUE = { $told: "value" };
 
@@ -20,7 +20,7 @@ export function environmentValue(
   which: unknown,
   { of, polls, besides, as, value = VALUE, else: otherwise }: Readonly<Record<string, unknown>>,
   evaluation: Evaluation,
-  read: (template: unknown, evaluation: Evaluation) => Value | undefined,
+  read: Read,
 ): Value | undefined {
   const { scope } = evaluation;
   const found = scope.uses(typeof of === "string" ? of : undefined, polls === true);
@@ -30,11 +30,8 @@ export function environmentValue(
     const item = read(as ?? value, { ...evaluation, told: { name, value: known } });
     return item ? [[name, item] as const] : [];
   };
-  const names = namesOf(
-    found.all,
-    scope,
-    first.map(([name]) => name),
-  );
+  const taken = first.map(([name]) => name);
+  const names = namesOf(found.all, scope, taken);
   const own = madeOf(found, (one) =>
     (names.get(one) ?? []).flatMap(({ name, told: { value: template, secret = false } }) => {
       if (which !== "all" && secret !== (which === "secrets")) return [];
@@ -50,7 +47,7 @@ export function environmentValue(
 }
 
 /** The name of a variable, for what takes no underscores in kebab case, or its value. */
-export function partOf({ name, value }: Variable, part: unknown, form: unknown): Value {
+export function partOf({ name, value }: ToldVariable, part: unknown, form: unknown): Value {
   if (part !== "name") return value;
   return literal(form === "kebab" ? wordsOf(name).join("-").toLowerCase() : name);
 }
@@ -58,19 +55,28 @@ export function partOf({ name, value }: Variable, part: unknown, form: unknown):
 /** What shells and hosts set themselves. */
 const RESERVED = ["HOME", "HOST", "HOSTNAME", "LANG", "PATH", "PORT", "PWD", "SHELL", "TMPDIR", "TZ", "USER"];
 
-/** Components have theirs before any has its further ones, so that what is told besides takes nobody's name. */
+/**
+ * What each component tells the program, with the names of the variables. Components have theirs before any has its further
+ * ones, so that these take nobody's name.
+ * @param besides names that are taken
+ */
 function namesOf(
   components: readonly PlanComponent[],
   scope: Scope,
   besides: readonly string[],
 ): ReadonlyMap<PlanComponent, readonly { readonly name: string; readonly told: Told }[]> {
   const program = typeNameOf(scope.component);
-  const names = new FreeNames((wanted, number) => `${wanted}_${number}`).reserve([...RESERVED, ...besides]);
+  const all = components
+    .map((one) => ({
+      one,
+      told: scope.told(typeNameOf(one)).filter((each) => each.for?.includes(program) ?? true),
+    }))
+    .filter(({ told }) => told.length > 0);
+  const ofLibraries = all.flatMap(({ told }) => told.flatMap(({ name }) => name ?? []));
+  const names = new FreeNames((wanted, number) => `${wanted}_${number}`);
+  names.reserve([...RESERVED, ...besides, ...ofLibraries]);
   const fixed = new Set(besides);
-  const firsts = components.flatMap((one) => {
-    const told = scope.told(typeNameOf(one)).filter((each) => each.for?.includes(program) ?? true);
-    return told.length > 0 ? [{ one, told, own: names.take(variableName(one.name)) }] : [];
-  });
+  const firsts = all.map((each) => ({ ...each, own: names.take(variableName(each.one.name)) }));
   return new Map(
     firsts.map(({ one, told, own }) => [
       one,

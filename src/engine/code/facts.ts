@@ -70,7 +70,7 @@ const Trusted = z
   .check(
     z.refine(
       ({ service, federated }) => (service === undefined) !== (federated === undefined),
-      "names nobody",
+      "needs either `service` or `federated`",
     ),
   );
 export type Trusted = z.infer<typeof Trusted>;
@@ -84,10 +84,9 @@ const Managed = z.strictObject({
   /** Of the component. */
   when: z.optional(Condition),
 });
-export type Managed = z.infer<typeof Managed>;
 
 /** Attachments of a type are told apart by their ids. */
-function differ(some: readonly Managed[]): boolean {
+function differ(some: readonly z.infer<typeof Managed>[]): boolean {
   return new Set(some.map(({ id }) => id)).size === some.length;
 }
 
@@ -132,7 +131,11 @@ const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
-const ToldValue = z.union([nonEmpty, z.record(z.string(), Template)]);
+/** A template with an operator, which no misspelt word of facts is. */
+const Operation = z
+  .record(z.string(), Template)
+  .check(z.refine((one) => Object.keys(one).some((key) => key.startsWith("$")), "has no operator"));
+const ToldValue = z.union([nonEmpty, Operation]);
 
 /**
  * A value that programs are told, as a text or a template of the component's own; one that programs of some types alone
@@ -142,9 +145,8 @@ const Told = z.union([
   nonEmpty,
   z.strictObject({ secret: nonEmpty }),
   z.strictObject({ for: z.array(TypeName).check(z.minLength(1)), value: ToldValue }),
-  z.record(z.string(), Template),
+  Operation,
 ]);
-export type Told = z.infer<typeof Told>;
 
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */

@@ -1,9 +1,10 @@
 /** The components that templates mean, and what is made of them. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { append } from "../../shared/append.ts";
+import type { Value } from "./model.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
 import { tieOf, typesOf } from "./templates.ts";
-import type { Variable } from "./told.ts";
+import type { ToldVariable } from "./told.ts";
 
 /** Where a template is evaluated. */
 export interface Evaluation {
@@ -13,10 +14,13 @@ export interface Evaluation {
   /** That of its resources which is meant, where it is several. */
   readonly form?: string | undefined;
   /** The variable of the innermost `$environment`. */
-  readonly told?: Variable;
+  readonly told?: ToldVariable;
   /** Where the program's own templates are evaluated, of a value that the program is told. */
   readonly program?: Evaluation;
 }
+
+/** Evaluates a template that stands within another. */
+export type Read = (template: unknown, evaluation: Evaluation) => Value | undefined;
 
 type Ties = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** The operators of templates that count, compare and round: ports, places among others of a type, versions, shares. */
-import { type Evaluation, placeAmong } from "./found.ts";
+import { type Evaluation, placeAmong, type Read } from "./found.ts";
 import { literal, type Value } from "./model.ts";
 import { listOf, plain } from "./templates.ts";
 
@@ -10,9 +10,7 @@ export type Operator = (
   evaluation: Evaluation,
 ) => Value | undefined;
 
-type Read = (template: unknown, evaluation: Evaluation) => Value | undefined;
-
-/** @param read evaluates a template within what an operator stands in */
+/** These by name; `read` evaluates what stands within them. */
 export function numberOperators(read: Read): Readonly<Record<string, Operator>> {
   return {
     $zone: (count, _, { scope }) => {

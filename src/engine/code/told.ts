@@ -51,8 +51,8 @@ function isPolled(relation: PlanRelation): boolean {
   return !access.includes("receive") && accessOf(relation).includes("receive");
 }
 
-/** One variable of a program. */
-export interface Variable {
+/** One variable of a program, which `$told` is about. */
+export interface ToldVariable {
   readonly name: string;
   readonly value: Value;
 }

@@ -5,6 +5,7 @@ import type { PlanInput } from "../../../src/contract/plan.ts";
 import { isObject } from "../../../src/contract/reading.ts";
 import { plansOfRelations } from "../../../src/engine/build/relationCoverage.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { FactsFile } from "../../../src/engine/code/facts.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { type Block, written } from "../../support/code/blocks.ts";
@@ -16,33 +17,23 @@ const ONE_SIDED: Readonly<Record<string, string>> = {
   "terraform SECRET": "nor the secret that DocumentDB keeps itself",
 };
 
-/** Resources that run programs. */
-const PROGRAMS: Readonly<Record<string, string>> = {
-  aws_amplify_app: "AWS::Amplify::App",
-  aws_apprunner_service: "AWS::AppRunner::Service",
-  aws_batch_job_definition: "AWS::Batch::JobDefinition",
-  aws_bedrockagentcore_agent_runtime: "AWS::BedrockAgentCore::Runtime",
-  aws_codebuild_project: "AWS::CodeBuild::Project",
-  aws_ecs_express_gateway_service: "AWS::ECS::ExpressGatewayService",
-  aws_ecs_task_definition: "AWS::ECS::TaskDefinition",
-  aws_elastic_beanstalk_environment: "AWS::ElasticBeanstalk::Environment",
-  aws_kinesisanalyticsv2_application: "AWS::KinesisAnalyticsV2::Application",
-  aws_lambda_function: "AWS::Lambda::Function",
+/** What runs programs, by type: as Terraform and CloudFormation have it. */
+const PROGRAMS: Readonly<Record<string, readonly [terraform: string, cloudFormation: string]>> = {
+  "amplify/app": ["aws_amplify_app", "AWS::Amplify::App"],
+  "apprunner/service": ["aws_apprunner_service", "AWS::AppRunner::Service"],
+  "batch/jobdefinition": ["aws_batch_job_definition", "AWS::Batch::JobDefinition"],
+  "bedrockagentcore/runtime": ["aws_bedrockagentcore_agent_runtime", "AWS::BedrockAgentCore::Runtime"],
+  "codebuild/project": ["aws_codebuild_project", "AWS::CodeBuild::Project"],
+  "ecs/expressgatewayservice": ["aws_ecs_express_gateway_service", "AWS::ECS::ExpressGatewayService"],
+  "ecs/taskdefinition": ["aws_ecs_task_definition", "AWS::ECS::TaskDefinition"],
+  "elasticbeanstalk/environment": ["aws_elastic_beanstalk_environment", "AWS::ElasticBeanstalk::Environment"],
+  "kinesisanalyticsv2/application": [
+    "aws_kinesisanalyticsv2_application",
+    "AWS::KinesisAnalyticsV2::Application",
+  ],
+  "lambda/function": ["aws_lambda_function", "AWS::Lambda::Function"],
 };
-
-/** The types whose components become these. */
-const RUNNERS: ReadonlySet<string> = new Set([
-  "amplify/app",
-  "apprunner/service",
-  "batch/jobdefinition",
-  "bedrockagentcore/runtime",
-  "codebuild/project",
-  "ecs/expressgatewayservice",
-  "ecs/taskdefinition",
-  "elasticbeanstalk/environment",
-  "kinesisanalyticsv2/application",
-  "lambda/function",
-]);
+const RESOURCES: ReadonlySet<string> = new Set(Object.values(PROGRAMS).flat());
 
 /** Names of variables are in capitals, as nothing else in these resources is. */
 const NAME = /^[A-Z][A-Z0-9_]+$/;
@@ -50,7 +41,7 @@ const NAME = /^[A-Z][A-Z0-9_]+$/;
 function toldInTerraform({ body }: Block): string[] {
   const inLists = [...body.matchAll(/\bname = "([A-Z][A-Z0-9_]+)" value(?:From|_from)? = /g)];
   const inMaps = [...body.matchAll(/[{\]\w)"] ([A-Z][A-Z0-9_]+) = /g)];
-  return [...inLists, ...inMaps].flatMap(([, name = ""]) => (NAME.test(name) ? [name] : []));
+  return [...inLists, ...inMaps].map(([, name = ""]) => name);
 }
 
 function toldIn(part: unknown): string[] {
@@ -75,13 +66,12 @@ async function templateOf(plan: PlanInput): Promise<Template> {
 async function toldByBoth(plan: PlanInput): Promise<readonly [terraform: string[], template: string[]]> {
   const called = (id: string) => id.replaceAll("_", "").toLowerCase();
   const { blocks } = await written(plan, "terraform");
-  const programs = blocks.filter(({ type }) => Object.hasOwn(PROGRAMS, type));
+  const programs = blocks.filter(({ type }) => RESOURCES.has(type));
   const all = Object.entries((await templateOf(plan)).Resources ?? {});
-  const types = new Set(Object.values(PROGRAMS));
   return [
     programs.flatMap((block) => toldInTerraform(block).map((name) => `${called(block.id)} ${name}`)),
     all.flatMap(([id, { Type, Properties }]) =>
-      types.has(Type) ? toldIn(Properties).map((name) => `${called(id)} ${name}`) : [],
+      RESOURCES.has(Type) ? toldIn(Properties).map((name) => `${called(id)} ${name}`) : [],
     ),
   ];
 }
@@ -105,7 +95,7 @@ describe("What programs of AWS are told", () => {
     let compared = 0;
     for (const plan of plansOfRelations("aws", shippedCatalogue())) {
       const types = plan.components.map(({ type_id }) => type_id.replace(/^aws:|@.*$/g, ""));
-      if (!types.some((type) => RUNNERS.has(type))) continue;
+      if (!types.some((type) => Object.hasOwn(PROGRAMS, type))) continue;
       const [one, other] = await toldByBoth(plan);
       compared += one.length;
       const note = (language: string, left: string[], right: string[]) => {
@@ -190,6 +180,20 @@ describe("What programs of AWS are told", () => {
     const [body = ""] = terraform("aws_lambda_function");
     assert.match(body, /ORDERS_SECRET = aws_secretsmanager_secret\.safe\.arn/);
     assert.ok(JSON.stringify(template["Worker"]).includes('"ORDERS_SECRET":{"Ref":"Safe"}'));
+  });
+
+  it("is said in one of its forms, of which no other word is a part", () => {
+    const isRead = (said: unknown) =>
+      FactsFile.safeParse({ environment: { "a/one": { name: said } } }).success;
+    for (const one of [
+      "{name}",
+      { secret: "{name}" },
+      { for: ["a/two"], value: "{name}" },
+      { $input: "Name" },
+    ])
+      assert.ok(isRead(one), JSON.stringify(one));
+    for (const one of [{ secret: "{name}", for: ["a/two"] }, { for: ["a/two"] }, { input: "Name" }])
+      assert.ok(!isRead(one), JSON.stringify(one));
   });
 
   it("reaches containers as values and as secrets that their agent looks up", async () => {

@@ -131,6 +131,16 @@ describe("Programs of Google Cloud", () => {
       assert.match(told.get(name) ?? "", value, name);
   });
 
+  it("leave libraries the names that these read", async () => {
+    const plan = planOf("gcp", { ...components, "google cloud project": "storage/bucket" }, [
+      ...uses,
+      ["api", "reads", "google cloud project"],
+    ]);
+    const told = await toldIn(plan, "terraform");
+    assert.match(told.get("GOOGLE_CLOUD_PROJECT") ?? "", /var\.project/);
+    assert.match(told.get("GOOGLE_CLOUD_PROJECT_2") ?? "", /google_cloud_project\.name/);
+  });
+
   it("may read the password of SQL Server, which knows no accounts of Google", async () => {
     const orders = {
       type: "sqladmin/instance",

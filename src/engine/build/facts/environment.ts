@@ -6,7 +6,7 @@ import { Condition, isUnwritten, type RelationMapping } from "../../code/mapping
 import { type MappingTable, typesAt } from "../../code/mappingTable.ts";
 import type { Environment, Told } from "../../code/told.ts";
 import { fill } from "./fill.ts";
-import type { Spelling } from "./spelling.ts";
+import type { Place, Spelling } from "./spelling.ts";
 
 /** What components tell in a table, of the types that it writes; and what lets their secrets be read. */
 export function environmentOf(
@@ -17,34 +17,40 @@ export function environmentOf(
   const all = Object.entries(environment).flatMap(([type, told]): [string, readonly Told[]][] => {
     const mapping = ownOf(mappings.types, type);
     if (mapping && isUnwritten(mapping)) return [];
-    return [
-      [type, Object.entries(told).map(([key, said], place) => toldOf(key, said, place, type, spelling))],
-    ];
+    const values = Object.entries(told).map(([key, said], place): Told => {
+      const called = /^[A-Z]/.test(key) ? { name: key } : place > 0 ? { suffix: suffixOf(key) } : {};
+      return { ...called, ...saidIn(said), value: spelled(said, type, "self", spelling) };
+    });
+    return [[type, values]];
   });
   const secrets = all.map(([type]) => {
-    const kept = Object.values(environment[type] ?? {}).flatMap((said) => {
-      const { secret }: Readonly<Record<string, unknown>> = typeof said === "object" ? said : {};
-      return typeof secret === "string" ? [secret] : [];
-    });
-    return [type, kept.map((text) => spelling.text(text, type, "to"))] as const;
+    const kept = Object.values(environment[type] ?? {}).filter((said) => saidIn(said).secret);
+    return [type, kept.map((said) => spelled(said, type, "to", spelling))] as const;
   });
   return { environment: Object.fromEntries(all), readers: readersOf(secrets, mappings) };
 }
 
-function toldOf(
-  key: string,
-  said: FactsFile["environment"][string][string],
-  place: number,
-  type: string,
-  spelling: Spelling,
-): Told {
-  const called = /^[A-Z]/.test(key) ? { name: key } : place > 0 ? { suffix: suffixOf(key) } : {};
-  const read = (one: unknown) => (typeof one === "string" ? spelling.text(one, type, "self") : one);
-  if (typeof said === "string") return { ...called, value: read(said) };
+/** The types of programs that facts name, of which the catalogue must have each. */
+export function programsIn({ environment }: Pick<FactsFile, "environment">): string[] {
+  return Object.values(environment).flatMap((told) =>
+    Object.values(told).flatMap((said) => saidIn(said).for ?? []),
+  );
+}
+
+type Said = FactsFile["environment"][string][string];
+
+/** What facts say of a value, whichever of its forms they have for it. */
+function saidIn(said: Said): Pick<Told, "value" | "secret" | "for"> {
+  if (typeof said === "string") return { value: said };
   const { secret, for: programs, value }: Readonly<Record<string, unknown>> = said;
-  if (secret !== undefined) return { ...called, value: read(secret), secret: true };
-  if (Array.isArray(programs)) return { ...called, value: read(value), for: programs.map(String) };
-  return { ...called, value: said };
+  if (secret !== undefined) return { value: secret, secret: true };
+  return Array.isArray(programs) ? { value, for: programs.map(String) } : { value: said };
+}
+
+/** A value as the table writes it where the component stands at a place: a text has attributes in braces. */
+function spelled(said: Said, type: string, place: Place, spelling: Spelling): unknown {
+  const { value } = saidIn(said);
+  return typeof value === "string" ? spelling.text(value, type, place) : value;
 }
 
 /** "connection__clientId" is CONNECTION__clientId. */

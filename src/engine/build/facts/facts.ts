@@ -12,7 +12,7 @@ import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { alarmsOf } from "./alarms.ts";
-import { environmentOf } from "./environment.ts";
+import { environmentOf, programsIn } from "./environment.ts";
 import { fill } from "./fill.ts";
 import { grantsOf } from "./grants.ts";
 import { Attachments, managedPolicies } from "./managed.ts";
@@ -91,6 +91,7 @@ export function readFacts(
       ...Object.entries(facts.deliveries).flatMap(([to, from]) => [to, ...Object.keys(from)]),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
       ...Object.values(facts.groups).flat(),
+      ...programsIn(facts),
     ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);
