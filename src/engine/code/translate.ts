@@ -199,10 +199,7 @@ class Translation implements Ground {
     });
   }
 
-  /**
-   * What related components of a type are written as, or what stands beside them: `service/kind#id`; or what all share; or
-   * all that the end of a relation is (`to`).
-   */
+  /** Ids of a relation's end (`to`), of related components of a type, of what stands beside these (`type#id`), or of what all share. */
   #before(wanted: string, scope: Scope, end?: PlanComponent): string[] {
     if (wanted === "to") return end ? this.forms(end).flatMap((id) => id ?? []) : [];
     if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];

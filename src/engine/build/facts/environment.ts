@@ -66,10 +66,10 @@ function readersOf(
 ): RelationMapping[] {
   return all.flatMap(([type, secrets]) => {
     if (secrets.length === 0) return [];
-    return (common.facts?.readers ?? []).flatMap(({ from, ...form }) => {
+    return (common.facts?.readers ?? []).map(({ from, ...form }) => {
       const given = { ...form, ...whenGiven(secrets, form.when) };
       const resource = fill(given, (name) => (name === "secrets" ? secrets : { $fact: name }));
-      return [{ from: typesAt(from, common.groups), to: [type], tells: true, resources: [resource] }];
+      return { from: typesAt(from, common.groups), to: [type], tells: true, resources: [resource] };
     });
   });
 }

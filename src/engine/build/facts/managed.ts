@@ -77,11 +77,13 @@ export class Attachments {
   beside(type: string, mapping: TypeMapping): TypeMapping {
     const form = this.#mappings.common.facts?.managed;
     if (!form?.first.includes(type)) return mapping;
-    const extras = this.#extras(type, form).map(({ when: also, ...one }) => ({
-      ...one,
-      before: true,
-      when: { related: ROLE, by: BY, ...(also && { also }) },
-    }));
+    const extras = this.#extras(type, form).map(
+      ({ when: also, ...one }): Extra => ({
+        ...one,
+        before: true,
+        when: { related: ROLE, by: BY, ...(also && { also }) },
+      }),
+    );
     return { ...mapping, with: [...extras, ...mapping.with] };
   }
 

@@ -5,8 +5,8 @@ import { problemsError } from "../problems.ts";
 
 /**
  * The first port at which a component of a type is reached, which firewalls let in: in mappings
- * `{ $fact: "ecs/service#port" }`, so that what listens and what sends there mean the same. Of all that mappings ask for
- * it is what is left when `askedFact` has answered.
+ * `{ $fact: "ecs/service#port" }`, so that what listens and what sends there mean the same. All other facts are filled
+ * in before: what mappings still ask for is a port, or nothing at all.
  * @param place the mappings, as `mappings/terraform-aws`
  * @throws WrongData where no fact and no port has the name
  */
