@@ -144,3 +144,28 @@ describe("A slot of a web app", () => {
     assert.match(slot, /name: 'CACHE_USER' value: identity\.properties\.principalId/);
   });
 });
+
+describe("A cluster of EMR", () => {
+  it("may start its machines: what they stand in is marked for AWS' policy, and their role is handed on", async () => {
+    const components: Components = {
+      net: "ec2/vpc",
+      subnet: "ec2/subnet",
+      group: "ec2/securitygroup",
+      spark: "emr/cluster",
+      role: "iam/role",
+    };
+    const relations: Relations = [
+      ["spark", "assumes", "role"],
+      ["spark", "is filtered by", "group"],
+    ];
+    const blocks = await blocksOf("aws", components, relations);
+    for (const type of ["aws_vpc", "aws_subnet", "aws_security_group", "aws_emr_cluster"])
+      assert.match(blocks(type)[0] ?? "", /for-use-with-amazon-emr-managed-policies = "true"/, type);
+    assert.ok(blocks("aws_iam_role_policy").some((one) => one.includes('Action = "iam:PassRole"')));
+    const text = await textOf("aws", components, relations, "cloudformation");
+    assert.equal([...text.matchAll(/Key: for-use-with-amazon-emr-managed-policies/g)].length, 4);
+    assert.match(text, /PolicyName: machines/);
+    const without = await blocksOf("aws", { net: "ec2/vpc" }, []);
+    assert.doesNotMatch(without("aws_vpc")[0] ?? "", /for-use-with/);
+  });
+});
