@@ -37,7 +37,9 @@ describe("A proxy of databases", () => {
   ];
   const mysql = { type: "rds/dbcluster", desired_input: { Engine: "aurora-mysql" } };
   const plans = {
-    "an instance": proxied({ store: "rds/dbinstance" }, [["proxy", "connects to", "store"]]),
+    "an instance": proxied({ store: { type: "rds/dbinstance", desired_input: { Engine: "postgres" } } }, [
+      ["proxy", "connects to", "store"],
+    ]),
     "a cluster": proxied({ store: mysql }, [["proxy", "connects to", "store"]]),
     "a member of a cluster": proxied({ store: mysql, member: "rds/dbinstance" }, [
       ["member", "part of", "store"],
