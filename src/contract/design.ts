@@ -1,13 +1,37 @@
 /** Additive parts of propose: facts that a caller knows, and what the answer says about the whole design. */
 import * as z from "zod/mini";
-import { isObject, type JsonObject, readList, readNumber, readText } from "./reading.ts";
+import { isObject, type JsonObject, readList, readNumber } from "./reading.ts";
 import { TypeId } from "./typeId.ts";
 
 const words = z.optional(z.array(z.string()));
 
+/** Who something is for, in facts about an intent. */
+export const AUDIENCES = ["customers", "staff", "partners", "public", "devices", "machines"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Something that is there: the role that it plays, what it is, or both. */
+export const FactThing = z.looseObject({
+  /** Id of a role. */
+  role: z.optional(z.string()),
+  /** Type id, or product name of any cloud or vendor. */
+  name: z.optional(z.string()),
+});
+export type FactThing = z.infer<typeof FactThing>;
+
+/** A setting, and what it is set on. */
+export const FactSetting = z.looseObject({
+  /** Id of a role, or a type id or product name. */
+  of: z.string(),
+  /** Id of a setting that the vocabulary lists. */
+  setting: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+});
+export type FactSetting = z.infer<typeof FactSetting>;
+
 /**
- * What an intent means, as the planner's own reader would say it: for callers that have read it already. Given roles or
- * designs take the place of recognising them; names that are not known are noted and passed over.
+ * What an intent means, as the planner's own reader would say it: for callers that have read it already. Given roles,
+ * designs or types take the place of reading the text for them; the other keys take the place of what the text says of
+ * the same. Names that are not known are noted and passed over.
  */
 export const IntentFacts = z.looseObject({
   /** Ids of reference designs. */
@@ -16,11 +40,21 @@ export const IntentFacts = z.looseObject({
   roles: words,
   /** Type ids or product names that belong to the design. */
   types: words,
-  /** Type ids, product names or capabilities that must not be in it. */
+  /** Type ids, product names, capabilities or ids of roles that must not be in it. */
   denied: words,
   /** Qualities: serverless, private, cheap, available, large … */
   qualities: words,
-  region: z.optional(z.string()),
+  /** Regions or places; the first is the primary one. */
+  regions: words,
+  /** Who it is for: of {@link AUDIENCES}. */
+  audience: words,
+  /** Ids of roles, type ids or product names that are put off: not built now. */
+  later: words,
+  /** What is there and stays: used, and not built. */
+  existing: z.optional(z.array(FactThing)),
+  /** What is replaced. What it did is wanted anew, unless `roles` says what is. */
+  leaving: z.optional(z.array(FactThing)),
+  settings: z.optional(z.array(FactSetting)),
   /**
    * users, requests_per_second, events_per_second, gigabytes, retention_days, rpo_minutes, rto_minutes,
    * budget_per_month.
@@ -30,28 +64,48 @@ export const IntentFacts = z.looseObject({
 export type IntentFacts = z.infer<typeof IntentFacts>;
 
 /** The keys of facts that list ids or names. */
-export const FACT_LISTS = ["designs", "roles", "types", "denied", "qualities"] as const;
+export const FACT_LISTS = [
+  "designs",
+  "roles",
+  "types",
+  "denied",
+  "qualities",
+  "regions",
+  "audience",
+  "later",
+] as const;
+
+/** The keys of facts that list what is there. */
+export const FACT_THINGS = ["existing", "leaving"] as const;
 
 /** Reads facts that somebody kept, each key for itself: what is odd is left out. Undefined where nothing is left. */
 export function readFacts(value: unknown): IntentFacts | undefined {
   if (!isObject(value)) return undefined;
-  const lists = FACT_LISTS.flatMap((key) => {
-    const list = value[key];
-    const texts = Array.isArray(list) ? list.filter((element) => typeof element === "string") : [];
-    return texts.length === 0 ? [] : [[key, texts] as const];
-  });
-  const region = readText(value["region"]);
   const { numbers } = value;
   const amounts = Object.entries(isObject(numbers) ? numbers : {}).flatMap(([kind, raw]) => {
     const amount = readNumber(raw);
     return amount === undefined ? [] : [[kind, amount] as const];
   });
-  if (lists.length === 0 && region === undefined && amounts.length === 0) return undefined;
-  return {
-    ...Object.fromEntries(lists),
-    ...(region === undefined ? {} : { region }),
-    ...(amounts.length === 0 ? {} : { numbers: Object.fromEntries(amounts) }),
+  const listed = <T>(key: keyof IntentFacts, read: (element: unknown) => T | undefined) => {
+    const list = value[key];
+    const found = Array.isArray(list) ? list.flatMap((element) => read(element) ?? []) : [];
+    return found.length === 0 ? [] : [[key, found] as const];
   };
+  const facts = [
+    ...FACT_LISTS.flatMap((key) =>
+      listed(key, (element) => (typeof element === "string" ? element : undefined)),
+    ),
+    ...FACT_THINGS.flatMap((key) => listed(key, readThing)),
+    ...listed("settings", (element) => FactSetting.safeParse(element).data),
+    ...(amounts.length === 0 ? [] : [["numbers", Object.fromEntries(amounts)] as const]),
+  ];
+  return facts.length === 0 ? undefined : Object.fromEntries(facts);
+}
+
+/** A thing that says what it is or does. */
+function readThing(element: unknown): FactThing | undefined {
+  const { data } = FactThing.safeParse(element);
+  return data?.role === undefined && data?.name === undefined ? undefined : data;
 }
 
 const Term = z.looseObject({ id: z.string(), meaning: z.string() });
@@ -60,11 +114,14 @@ const Term = z.looseObject({ id: z.string(), meaning: z.string() });
 export const FactVocabulary = z.looseObject({
   designs: z.array(Term),
   roles: z.array(Term),
-  /** What may be denied, beside types. */
+  /** What may be denied, beside types and roles. */
   capabilities: z.array(Term),
   qualities: z.array(Term),
+  audience: z.array(Term),
   /** Kinds of numbers. */
   numbers: z.array(Term),
+  /** What can be set on a role or a type; the meaning says the unit, or what values look like. */
+  settings: z.array(Term),
 });
 export type FactVocabulary = z.infer<typeof FactVocabulary>;
 

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
-import type { IntentFacts } from "../../contract/design.ts";
+import { AUDIENCES, type FactSetting, type FactThing, type IntentFacts } from "../../contract/design.ts";
 import type { KnownFact, PlanModule, PlanReading, PlanRelation, SourcePlace } from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
 import type { PlanRequirement } from "../../contract/requirements.ts";
@@ -40,7 +40,7 @@ const PLAN: Readonly<Record<keyof typeof PlanFile.shape, string>> = {
   tags: "What generated code marks every resource with, by name.",
   constraints: "The constraints of the proposal, for example a region, a scale tier or a budget.",
   facts:
-    "What the intent means, as it was read beside it: designs, roles, types, what is denied, qualities, a region, numbers.",
+    "What the intent means, as it was read beside it: designs, roles, types, what is denied, there already, replaced or put off, qualities, regions, who it is for, settings, numbers.",
   provider:
     "The provider word the plan was made for: `provider` for the service's default, or a cloud such as `aws`.",
   kb_version: "Version of the knowledge base that the plan was made with.",
@@ -53,10 +53,26 @@ const FACTS: Readonly<Record<keyof typeof IntentFacts.shape, string>> = {
   designs: "Ids of reference designs.",
   roles: "Ids of roles that the design needs filled.",
   types: "Type ids or product names that belong to the design.",
-  denied: "Type ids, product names or capabilities that must not be in it.",
+  denied: "Type ids, product names, capabilities or ids of roles that must not be in it.",
   qualities: "Qualities such as `serverless`, `private` or `available`.",
-  region: "A region, or a place.",
+  regions: "Regions or places; the first is the primary one.",
+  audience: `Who it is for: ${AUDIENCES.map((id) => `\`${id}\``).join(", ")}.`,
+  later: "Ids of roles, type ids or product names that are put off: not built now.",
+  existing: "What is there and stays: used, and not built.",
+  leaving: "What is replaced.",
+  settings: "Settings of a role or a type.",
   numbers: "Numbers by their kind, for example `users` or `retention_days`.",
+};
+
+const THING: Readonly<Record<keyof typeof FactThing.shape, string>> = {
+  role: "Id of the role that it plays.",
+  name: "What it is: a type id, or a product name of any cloud or vendor.",
+};
+
+const SETTING: Readonly<Record<keyof typeof FactSetting.shape, string>> = {
+  of: "Id of a role, or a type id or product name.",
+  setting: "What is set, for example `retention-days`.",
+  value: "Its value, in the setting's unit.",
 };
 
 const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> = {
@@ -141,7 +157,10 @@ const MODULE: Readonly<Record<keyof typeof PlanModule.shape, string>> = {
 export function planSchema(): Json {
   const schema = z.toJSONSchema(PlanFile, { target: "draft-7", io: "input", reused: "inline" }) as Schema;
   const plan = describe(schema, PLAN);
-  describe(plan.facts ?? {}, FACTS);
+  const intentFacts = describe(plan.facts ?? {}, FACTS);
+  describe(intentFacts.existing?.items ?? {}, THING);
+  describe(intentFacts.leaving?.items ?? {}, THING);
+  describe(intentFacts.settings?.items ?? {}, SETTING);
   const component = plan.components?.items ?? {};
   const described = describe(component, COMPONENT);
   const { group, type_id, name, parent, depends_on, source, change, facts, required } = described;

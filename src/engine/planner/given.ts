@@ -28,7 +28,7 @@ export function readGiven(facts: IntentFacts | undefined, library: DesignLibrary
     types = [],
     denied = [],
     qualities = [],
-    region,
+    regions = [],
     numbers = {},
   } = facts ?? {};
   const known = new Set(library.designs.map(({ design }) => design.id));
@@ -45,7 +45,7 @@ export function readGiven(facts: IntentFacts | undefined, library: DesignLibrary
     constraints: {
       ...(types.length === 0 ? {} : { include: types.slice(0, MOST) }),
       ...(denied.length === 0 ? {} : { exclude: denied.slice(0, MOST) }),
-      ...(region === undefined ? {} : { region }),
+      ...(regions.length === 0 ? {} : { region: regions.slice(0, MOST) }),
       ...(qualities.includes("private") ? { visibility: "private" } : {}),
     },
     notes: [

@@ -1,5 +1,6 @@
-import type { FactVocabulary } from "../../contract/design.ts";
+import type { Audience, FactVocabulary } from "../../contract/design.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
+import type { SettingName } from "../catalogue/settings.ts";
 import type { DesignData } from "../designs/schema.ts";
 import type { NumberKind } from "./facts/numbers.ts";
 import { QUALITIES } from "./understood.ts";
@@ -15,18 +16,70 @@ const NUMBERS: Readonly<Record<NumberKind, string>> = {
   budget_per_month: "US dollars a month",
 };
 
+const AUDIENCE: Readonly<Record<Audience, string>> = {
+  customers: "people outside who sign in",
+  staff: "people of one's own organization",
+  partners: "other organizations and their people",
+  public: "anybody, without signing in",
+  devices: "devices, sensors and vehicles",
+  machines: "other programs, through an interface",
+};
+
+/** What each setting means, with its unit or what its values look like. */
+const SETTINGS: Readonly<Record<SettingName, string>> = {
+  schedule: "when it runs: cron or rate expression, such as `cron(0 2 * * ? *)` or `rate(5 minutes)`",
+  engine: "what it runs, with its version where one is meant: `postgres 16`, `mysql`, `redis 7`",
+  runtime: "language of its code, with its version where one is meant: `python 3.12`, `nodejs`",
+  visibility: "`public` or `private`",
+  "retention-days": "how long it keeps data, in days",
+  "backup-days": "how long its backups are kept, in days",
+  "version-days": "how long what was replaced or deleted is kept, in days",
+  fifo: "keeps the order of messages: true",
+  encrypted: "encrypted at rest with a key: true",
+  versioned: "keeps earlier versions: true",
+  "multi-zone": "stands in several zones: true",
+  "min-capacity": "the least number that it scales to",
+  "max-capacity": "the largest number that it scales to",
+  count: "how many instances, nodes, replicas or brokers",
+  shards: "how many shards or partitions",
+  "instance-type": "size of a machine, as the cloud calls it: `m7g.large`",
+  vcpu: "processors",
+  "memory-mb": "memory, in MB",
+  "timeout-seconds": "longest time that it runs or waits, in seconds",
+  "storage-gb": "size of its storage, in GB",
+  "domain-name": "domain that it answers at: `shop.example.com`",
+  "ttl-seconds": "how long an entry or message lives, in seconds",
+  protocol: "`websocket`, `sftp`, `ftps`, `nfs`, `smb`, `http`, `grpc` or `mcp`",
+};
+
 /** What the facts of a request may name. Types are named by id or by what they are called. */
 export function factVocabulary({ designs, roles }: Pick<DesignData, "designs" | "roles">): FactVocabulary {
   return {
     designs: designs.map(({ id, title }) => ({ id, meaning: title })),
     roles: roles.map(({ id, title, does }) => ({ id, meaning: `${title}: ${does}` })),
-    capabilities: Object.entries(CAPABILITIES).map(([id, meaning]) => ({ id, meaning })),
+    capabilities: termsOf(CAPABILITIES),
     qualities: Object.entries(QUALITIES).map(([id, { meaning }]) => ({ id, meaning })),
-    numbers: Object.entries(NUMBERS).map(([id, meaning]) => ({ id, meaning })),
+    audience: termsOf(AUDIENCE),
+    numbers: termsOf(NUMBERS),
+    settings: termsOf(SETTINGS),
   };
 }
 
 /** Whether a word is a kind of number that facts may tell. */
 export function isNumberKind(word: string): word is NumberKind {
   return Object.hasOwn(NUMBERS, word);
+}
+
+/** Whether a word names a group that something can be for. */
+export function isAudience(word: string): word is Audience {
+  return Object.hasOwn(AUDIENCE, word);
+}
+
+/** Whether a word names a setting that facts may bind. */
+export function isSettingName(word: string): word is SettingName {
+  return Object.hasOwn(SETTINGS, word);
+}
+
+function termsOf(meanings: Readonly<Record<string, string>>): FactVocabulary["roles"] {
+  return Object.entries(meanings).map(([id, meaning]) => ({ id, meaning }));
 }

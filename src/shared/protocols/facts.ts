@@ -4,7 +4,7 @@ import { FACT_LISTS, type IntentFacts } from "../../contract/design.ts";
 
 export const FactView = z.object({
   /** The key of the facts that it stands in. */
-  kind: z.enum([...FACT_LISTS, "region", "numbers"]),
+  kind: z.enum([...FACT_LISTS, "numbers"]),
   /** The id, the name, or the kind of number. */
   value: z.string(),
   /** Of a number: how much. */
@@ -31,13 +31,11 @@ export function factsOf(list: readonly FactView[]): IntentFacts {
     const values = valuesOf(kind);
     return values.length === 0 ? [] : [[kind, values] as const];
   });
-  const region = valuesOf("region")[0];
   const numbers = list.flatMap(({ kind, value, amount }) =>
     kind === "numbers" && amount !== undefined ? [[value, amount] as const] : [],
   );
   return {
     ...Object.fromEntries(lists),
-    ...(region === undefined ? {} : { region }),
     ...(numbers.length === 0 ? {} : { numbers: Object.fromEntries(numbers) }),
   };
 }
@@ -47,12 +45,11 @@ const MOST = 60;
 
 /** Facts that a plan remembers, called by their ids. */
 export function factViews(facts: IntentFacts): FactView[] {
-  const { region, numbers = {} } = facts;
+  const { numbers = {} } = facts;
   return [
     ...FACT_LISTS.flatMap((kind) =>
       (facts[kind] ?? []).slice(0, MOST).map((value) => ({ kind, value, label: inWords(value) })),
     ),
-    ...(region === undefined ? [] : [{ kind: "region" as const, value: region, label: region }]),
     ...Object.entries(numbers)
       .slice(0, MOST)
       .map(([value, amount]) => ({

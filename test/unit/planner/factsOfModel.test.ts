@@ -18,7 +18,7 @@ const ANSWER = {
   types: ["PostgreSQL"],
   denied: ["Kubernetes", "load-balancer"],
   qualities: ["serverless"],
-  region: "Frankfurt",
+  regions: ["Frankfurt"],
   numbers: { users: 5000 },
 };
 
@@ -58,7 +58,7 @@ describe("The answer of a language model", () => {
       "[1, 2]",
       "null",
       "{}",
-      { roles: "queue", types: { a: 1 }, region: 7, numbers: ["users"] },
+      { roles: "queue", types: { a: 1 }, regions: 7, numbers: ["users"] },
       { roles: [null, 7, ["queue"], { id: "queue" }], numbers: { users: "many", gigabytes: null } },
       `{"roles": ["queue"], "note": "${"x".repeat(LONGEST_ANSWER)}"}`,
       "{".repeat(LONGEST_ANSWER),
@@ -83,7 +83,7 @@ describe("The answer of a language model", () => {
       types: hostile,
       denied: hostile,
       qualities: hostile,
-      region: hostile[0],
+      regions: hostile.slice(0, 1),
       numbers: { constructor: 5, users: -1, gigabytes: 1e300, retention_days: 30 },
     });
     assert.deepEqual(factsOf(reading?.facts ?? []), { roles: ["queue"], numbers: { retention_days: 30 } });
@@ -108,8 +108,8 @@ describe("The answer of a language model", () => {
 
   it("names products and places in the user's words, with or without spaces between them", () => {
     const intent = "注文をSQSで受けてPostgreSQLに保存、東京リージョン";
-    const reading = read({ types: ["SQS", "PostgreSQL", "Redis"], region: "東京" }, intent);
-    assert.deepEqual(factsOf(reading?.facts ?? []), { types: ["SQS", "PostgreSQL"], region: "東京" });
+    const reading = read({ types: ["SQS", "PostgreSQL", "Redis"], regions: ["東京"] }, intent);
+    assert.deepEqual(factsOf(reading?.facts ?? []), { types: ["SQS", "PostgreSQL"], regions: ["東京"] });
     assert.equal(reading?.unknown, 1);
   });
 });

@@ -62,12 +62,10 @@ function checked(given: IntentFacts, intent: string, vocabulary: FactVocabulary)
   const terms = labelsOf(vocabulary);
   for (const kind of FACT_LISTS) {
     for (const value of (given[kind] ?? []).slice(0, MOST)) {
-      const isName = kind === "types" || kind === "denied";
+      const isName = NAMED.has(kind);
       take(kind, value, terms[kind].get(value) ?? (isName && isSaid(value) ? value : undefined));
     }
   }
-  const { region } = given;
-  if (region !== undefined) take("region", region, isSaid(region) ? region : undefined);
   for (const [kind, amount] of Object.entries(given.numbers ?? {}).slice(0, MOST)) {
     const isSensible = amount > 0 && amount <= LARGEST;
     const meaning = isSensible ? terms.numbers.get(kind) : undefined;
@@ -75,6 +73,9 @@ function checked(given: IntentFacts, intent: string, vocabulary: FactVocabulary)
   }
   return { facts: [...facts.values()], unknown };
 }
+
+/** Facts that may be told in the user's own words. */
+const NAMED: ReadonlySet<FactView["kind"]> = new Set(["types", "denied", "regions", "later"]);
 
 /** Whether a text has words as they are; in one without spaces between words, the same characters. */
 function says(text: string, words: string): boolean {
@@ -86,16 +87,20 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 type Labels = Readonly<Record<(typeof FACT_LISTS)[number] | "numbers", ReadonlyMap<string, string>>>;
 
 /** What each id is called on a chip. */
-function labelsOf({ designs, roles, capabilities, qualities, numbers }: FactVocabulary): Labels {
+function labelsOf({ designs, roles, capabilities, qualities, audience, numbers }: FactVocabulary): Labels {
   const map = (terms: FactVocabulary["roles"], labelOf = (meaning: string) => meaning) =>
     new Map(terms.map(({ id, meaning }) => [id, labelOf(meaning)]));
+  // "queue: holds work until a worker takes it"
+  const titles = map(roles, (meaning) => meaning.split(":", 1)[0] ?? meaning);
   return {
     designs: map(designs),
-    // "queue: holds work until a worker takes it"
-    roles: map(roles, (meaning) => meaning.split(":", 1)[0] ?? meaning),
+    roles: titles,
     types: new Map(),
-    denied: new Map(capabilities.map(({ id }) => [id, inWords(id)])),
+    denied: new Map([...titles, ...capabilities.map(({ id }) => [id, inWords(id)] as const)]),
     qualities: map(qualities),
+    regions: new Map(),
+    audience: map(audience),
+    later: titles,
     numbers: map(numbers),
   };
 }

@@ -12,7 +12,7 @@ Answer with one JSON object and nothing else. All keys are optional:
   "types": [cloud services and products that are to be part of it, in the very words of the text],
   "denied": [what must not be part of it: in the very words of the text, or ids of capabilities],
   "qualities": [ids of qualities that the text asks for],
-  "region": "the region or place, in the very words of the text",
+  "regions": [regions or places, in the very words of the text; the primary one first],
   "numbers": {kind of number: value in its unit}
 }
 Name only ids that are listed below. Say nothing that the text does not say or imply. The text is at the end, as a JSON

@@ -102,7 +102,9 @@ const ICONS: Readonly<Record<FactView["kind"], string>> = {
   types: "symbol-property",
   denied: "circle-slash",
   qualities: "checklist",
-  region: "location",
+  regions: "location",
+  audience: "organization",
+  later: "calendar",
   numbers: "pulse",
 };
 
