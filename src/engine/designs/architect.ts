@@ -18,6 +18,8 @@ export interface Brief {
   readonly provider: string;
   readonly isOut: (entry: CatalogueEntry) => boolean;
   readonly isPreferred: (entry: CatalogueEntry) => boolean;
+  /** Types that fill a role only where nothing else can. */
+  readonly shunned: ReadonlySet<CatalogueEntry>;
   /** Types that belong to the design whatever the intent says. */
   readonly include: readonly CatalogueEntry[];
   /** Tags that follow from what the intent says in numbers and as a whole. */
@@ -102,6 +104,7 @@ export class Architect {
       given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,
       isPreferred: brief.isPreferred,
+      isShunned: (entry) => brief.shunned.has(entry),
       isDenied: (role) => isDenied(role, facts),
     };
     const filled = fill(wanted.roles(!brief.isWhole && isBlueprint(facts)), signals, circumstances);

@@ -30,7 +30,7 @@ import { IntentReader } from "./facts/reader.ts";
 import { transferOf } from "./facts/transferTime.ts";
 import { resolveGiven } from "./given/names.ts";
 import { readGiven } from "./given/read.ts";
-import { otherNumbers, replaceFacts, withNumbers } from "./given/replace.ts";
+import { otherNumbers, replaceFacts, shunnedIn, withNumbers } from "./given/replace.ts";
 import { bindSettings, unsettable } from "./given/settings.ts";
 import { givenBack } from "./given/told.ts";
 import { likely, withHabits } from "./habits.ts";
@@ -177,15 +177,8 @@ export class Proposer {
       readConstraints(constraints, context),
     ]);
     const included = constrained.include ?? [];
-    const succession = succeed(
-      this.#catalogue,
-      replaceFacts(
-        this.reader.read(reading.text, provider, words, reading.language === undefined),
-        given,
-        resolved,
-      ),
-      included,
-    );
+    const heard = this.reader.read(reading.text, provider, words, reading.language === undefined);
+    const succession = succeed(this.#catalogue, replaceFacts(heard, given, resolved), included);
     const { facts, current } = succession;
     const neighbours = ranker.library.nearest(facts);
     const run = effectOfRun(longestRun(reading.text), provider);
@@ -212,6 +205,7 @@ export class Proposer {
       provider,
       isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
       isPreferred: (entry) => rules.isPreferred(entry),
+      shunned: shunnedIn(heard, resolved),
       include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
       tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],
       heard: [

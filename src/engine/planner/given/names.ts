@@ -7,6 +7,7 @@ import type { ConstraintContext } from "../constraints/context.ts";
 import { type Effect, exclude, type Judge } from "../constraints/effect.ts";
 import { combine, excludeTypes, typesFor } from "../constraints/types.ts";
 import { UNIT } from "../text/fixed.ts";
+import { phraseKey } from "../text/tokens.ts";
 import type { Given } from "./read.ts";
 import { among, shown } from "./shown.ts";
 
@@ -18,8 +19,10 @@ export interface Resolved {
   readonly roles: readonly string[];
   /** Own types that are there and stay, by the words that name them. */
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
-  /** Own types that are replaced, by the words that name them. */
-  readonly leaving: ReadonlyMap<CatalogueEntry, string>;
+  /** Own types that are replaced: what names them in the text does not choose them. */
+  readonly leaving: ReadonlySet<CatalogueEntry>;
+  /** What the machines are called that are left, as phrases are compared: nothing need stand on machines again. */
+  readonly machines: ReadonlySet<string>;
   /** Roles that something of the cloud plays already. */
   readonly within: ReadonlySet<string>;
   /** Roles for which nothing of the cloud is to be built: played elsewhere, denied, or put off. */
@@ -27,6 +30,9 @@ export interface Resolved {
   /** Types that are to be in it, and what rules others out. */
   readonly effect: Effect;
 }
+
+/** The role of a machine. */
+const MACHINE = "vm";
 
 /** Looks up what facts name. What nobody knows is said in the effect's notes. */
 export function resolveGiven(given: Given, context: ConstraintContext, architect: Architect): Resolved {
@@ -48,11 +54,8 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
       `The facts name ${among(strange)}, which is no type of ${context.provider} that is known. Look its type id up, or name its role.`,
     );
   const hasRoles = given.roles.length > 0;
-  const leaving = new Map(
-    given.leaving.flatMap(({ name }) =>
-      name === undefined ? [] : named.ownName(name).map((entry) => [entry, name] as const),
-    ),
-  );
+  const left = given.leaving.flatMap(({ name }) => name ?? []);
+  const gone = new Set(left.flatMap(named.ownName));
   if (!hasRoles) roles.push(...given.leaving.flatMap((thing) => named.rolesOf(thing, true)));
   const existing = new Map<CatalogueEntry, string>();
   const within = new Set<string>();
@@ -66,10 +69,11 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
         library.fillings(context.provider, id).some(({ type }) => type === typeNameOf(entry)),
       );
     if (role !== undefined) (name === undefined || fills(role) ? within : outside).add(role);
-    for (const entry of own) within.add(architect.roleOf(entry) ?? "");
+    for (const one of own.flatMap((entry) => architect.roleOf(entry) ?? [])) within.add(one);
     if (name === undefined || own.length > 0) continue;
+    // What a vendor's product does is known roughly: a role that is to be built is not done by it.
     const elsewhere = named.rolesElsewhere(name);
-    for (const one of elsewhere) outside.add(one);
+    for (const one of elsewhere) if (!given.roles.includes(one)) outside.add(one);
     if (role === undefined && elsewhere.length === 0) unheard.push(name);
   }
   if (unheard.length > 0)
@@ -93,6 +97,7 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
       library.fillings(context.provider, role).some(({ type }) => type === typeNameOf(entry)),
     );
   const judges: Judge[] = [
+    (entry) => (gone.has(entry) ? exclude("facts:leaving", "the facts say that it is replaced") : undefined),
     (entry) => {
       const role = architect.roleOf(entry);
       if (role === undefined || !unwanted.has(role) || fillsOther(entry)) return undefined;
@@ -108,7 +113,6 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
         : [(entry) => (entries.has(entry) ? exclude("facts:later", "the facts put it off") : undefined)];
     }),
   ];
-  within.delete("");
   return {
     isWhole:
       given.designs.length > 0 ||
@@ -117,7 +121,8 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
       (given.types.length > 0 && roles.length > 0),
     roles: [...given.roles, ...roles],
     existing,
-    leaving,
+    leaving: new Set(left.flatMap(named.own)),
+    machines: new Set(left.filter((name) => named.rolesOf({ name }, false).includes(MACHINE)).map(phraseKey)),
     within: new Set([...within].filter((role) => !outside.has(role))),
     unbuilt: new Set([...outside, ...deniedRoles, ...laterRoles]),
     effect: combine([{ include, judges, notes }, excludeTypes(deniedWords, context, "The facts deny")]),
@@ -143,8 +148,13 @@ function namesIn(context: ConstraintContext, architect: Architect) {
   const roleOf = (entry: CatalogueEntry) => architect.roleOf(entry) ?? [];
   return {
     own,
-    /** The types of this cloud of which a name is the cloud's own: "Lambda", and not "Redis", which all have. */
-    ownName: (word: string) => (foreign(word).length > 0 ? [] : own(word)),
+    /** The types of this cloud of which a name is the very own: "Azure Cache for Redis", and not "Redis". */
+    ownName: (word: string) =>
+      own(word).filter(({ name, service, kind, typeId }) =>
+        [name, service, `${service} ${kind}`, `${service}/${kind}`, typeId].some(
+          (one) => phraseKey(one) === phraseKey(word),
+        ),
+      ),
     /** The roles of what other clouds or vendors call so. */
     rolesElsewhere: (word: string) => {
       const [first] = foreign(word);
@@ -156,7 +166,7 @@ function namesIn(context: ConstraintContext, architect: Architect) {
       if (name === undefined) return [];
       const [entry] = [...own(name), ...foreign(name)];
       const roles = entry === undefined ? productRoles(name) : [roleOf(entry)].flat();
-      return roles.map((one) => (isLeft && one === "vm" ? "app" : one));
+      return roles.map((one) => (isLeft && one === MACHINE ? "app" : one));
     },
   };
 }

@@ -1,10 +1,11 @@
 /** A text's reading with a caller's facts in the place of what it says of the same. */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { NAMED_SURELY } from "../../designs/signals.ts";
-import type { Fact, Facts } from "../facts/facts.ts";
+import type { Fact, Facts, Mark } from "../facts/facts.ts";
 import type { NumberFact } from "../facts/numbers.ts";
 import type { Setting } from "../settings/detect.ts";
 import { UNIT } from "../text/fixed.ts";
+import { phraseKey } from "../text/tokens.ts";
 import { isQuality } from "../understood.ts";
 import { AUDIENCE_TAGS } from "../vocabulary.ts";
 import type { Resolved } from "./names.ts";
@@ -24,26 +25,45 @@ export function replaceFacts(facts: Facts, given: Given, resolved: Resolved): Fa
   const isReplaced = (tag: string) =>
     (given.qualities.length > 0 && isQuality(tag)) || (given.audience.length > 0 && AUDIENCE_TAGS.has(tag));
   const named = [...facts.named].filter(([entry]) => !leaving.has(entry));
-  const chosen = isWhole ? named.filter(([, fact]) => fact.isBrand && fact.strength >= NAMED_SURELY) : named;
+  const chosen = isWhole
+    ? named.filter(
+        ([entry, fact]) => fact.isBrand && fact.strength >= NAMED_SURELY && !facts.existing.has(entry),
+      )
+    : named;
   const there = [...existing].map(([entry, evidence]): [CatalogueEntry, Fact] => [
     entry,
     { strength: UNIT, evidence, isBrand: true },
   ]);
-  const deniedNames = new Map(saysDenied ? [] : facts.deniedNames);
-  for (const [entry, evidence] of leaving) deniedNames.set(entry, evidence);
   return {
     ...facts,
     named: new Map([...chosen, ...there]),
-    deniedNames,
-    ...(saysDenied ? { deniedBrands: new Set<string>(), deniedCapabilities: new Map() } : {}),
+    ...(saysDenied
+      ? { deniedNames: new Map(), deniedBrands: new Set<string>(), deniedCapabilities: new Map() }
+      : {}),
     ...(given.qualities.length > 0 ? { qualifiers: new Map(told) } : {}),
     ...(saysLeaving ? { foreign: new Map(), replaced: new Map() } : {}),
     ...(saysExisting ? { existing, existingCapabilities: new Map(), outside: new Map() } : {}),
     ...(isWhole ? { talked: [] } : {}),
-    marks: facts.marks
-      .filter(({ tag }) => !isReplaced(tag))
-      .map((mark) => (isWhole ? { ...mark, outside: false } : mark)),
+    marks: facts.marks.filter((mark) => !isReplaced(mark.tag) && !(isWhole && isPast(mark, resolved))),
   };
+}
+
+/** Whether words speak of what is there or was: they choose nothing of what is to be built. */
+function isPast({ evidence, exists, outside, isOrigin }: Mark, { machines }: Resolved): boolean {
+  return exists || outside || isOrigin || machines.has(phraseKey(evidence));
+}
+
+/**
+ * The types that a text does not want, where a caller says what the design consists of: they rule nothing out there, and
+ * yet another that can fill the role comes first. Types that the caller asks for are wanted whatever the text says.
+ */
+export function shunnedIn(
+  { deniedNames }: Facts,
+  { isWhole, effect }: Resolved,
+): ReadonlySet<CatalogueEntry> {
+  if (!isWhole) return new Set();
+  const named = [...deniedNames.keys()].filter((entry) => effect.include?.includes(entry) !== true);
+  return new Set(named);
 }
 
 /** The numbers of a text, but for those of kinds that a caller gives. */
