@@ -16,7 +16,7 @@ import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts
 import { NO_EFFECT } from "./constraints/effect.ts";
 import { passOver } from "./constraints/ignore.ts";
 import { requireVisibility } from "./constraints/qualities.ts";
-import { regionNotes, requireRegion } from "./constraints/region.ts";
+import { regionNotes, requireRegion, severalRegions } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import { copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
@@ -128,7 +128,7 @@ export class Proposer {
     const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = [
-      ...givenBack(given, library),
+      ...givenBack(given, resolved, bound.used, library),
       ...understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }),
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
@@ -268,6 +268,7 @@ export class Proposer {
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
         ...regionNotes(chosen, effect.regions ?? []),
+        ...(given.regions.length > 1 ? severalRegions(effect.regions ?? []) : []),
       ],
     };
   }

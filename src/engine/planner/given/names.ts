@@ -27,11 +27,13 @@ export interface Resolved {
   readonly within: ReadonlySet<string>;
   /** Roles for which nothing of the cloud is to be built: played elsewhere, denied, or put off. */
   readonly unbuilt: ReadonlySet<string>;
+  /** Names that nobody knows, of types that are asked for or there. */
+  readonly unknown: ReadonlySet<string>;
   /** Types that are to be in it, and what rules others out. */
   readonly effect: Effect;
 }
 
-/** The role of a machine. */
+/** The role of a machine, and the tag that words for one say. */
 const MACHINE = "vm";
 
 /** Looks up what facts name. What nobody knows is said in the effect's notes. */
@@ -122,9 +124,10 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
     roles: [...given.roles, ...roles],
     existing,
     leaving: new Set(left.flatMap(named.own)),
-    machines: new Set(left.filter((name) => named.rolesOf({ name }, false).includes(MACHINE)).map(phraseKey)),
+    machines: new Set(left.filter(named.isMachine).map(phraseKey)),
     within: new Set([...within].filter((role) => !outside.has(role))),
     unbuilt: new Set([...outside, ...deniedRoles, ...laterRoles]),
+    unknown: new Set([...strange, ...unheard]),
     effect: combine([{ include, judges, notes }, excludeTypes(deniedWords, context, "The facts deny")]),
   };
 }
@@ -160,6 +163,8 @@ function namesIn(context: ConstraintContext, architect: Architect) {
       const [first] = foreign(word);
       return first === undefined ? productRoles(word) : [roleOf(first)].flat();
     },
+    isMachine: (word: string) =>
+      library.phrases.get(word).includes(MACHINE) || own(word).some((entry) => roleOf(entry) === MACHINE),
     /** The roles that a thing plays. What leaves a machine is an application, which need not stand on a machine again. */
     rolesOf: ({ role, name }: FactThing, isLeft: boolean): string[] => {
       if (role !== undefined) return [role];

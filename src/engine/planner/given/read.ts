@@ -96,8 +96,11 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
   for (const [kind, value] of amounts)
     if (isNumberKind(kind) && !(value > 0 && value <= LARGEST))
       notes.push(`The facts say ${value} for “${kind}”, which is no amount of it.`);
+  const strangers: string[] = [];
   const things = (key: "existing" | "leaving") =>
-    bounded(key, read[key]).flatMap((thing) => thingOf(thing, library, notes));
+    bounded(key, read[key]).flatMap((thing) => thingOf(thing, library, strangers));
+  const [existing, leaving] = [things("existing"), things("leaving")];
+  notes.push(...strange("role", [...new Set(strangers)]));
   return {
     isGiven: Object.keys(read).length > 0,
     designs,
@@ -108,8 +111,8 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
     qualities,
     regions,
     audience,
-    existing: things("existing"),
-    leaving: things("leaving"),
+    existing,
+    leaving,
     settings: settings.filter(({ setting }) => isSettingName(setting)),
     numbers,
     tags: [
@@ -152,9 +155,9 @@ function sizeOf(value: unknown): number {
   return isObject(value) ? Object.keys(value).length : 0;
 }
 
-function thingOf({ role, name }: FactThing, library: DesignLibrary, notes: string[]): FactThing[] {
+function thingOf({ role, name }: FactThing, library: DesignLibrary, strangers: string[]): FactThing[] {
   const isStrange = role !== undefined && !library.roleById.has(role);
-  if (isStrange) notes.push(...strange("role", [role]));
+  if (isStrange) strangers.push(role);
   const thing = {
     ...(role === undefined || isStrange ? {} : { role }),
     ...(name === undefined || !isName(name) ? {} : { name: name.trim() }),

@@ -43,7 +43,14 @@ export function replaceFacts(facts: Facts, given: Given, resolved: Resolved): Fa
     ...(given.qualities.length > 0 ? { qualifiers: new Map(told) } : {}),
     ...(saysLeaving ? { foreign: new Map(), replaced: new Map() } : {}),
     ...(saysExisting ? { existing, existingCapabilities: new Map(), outside: new Map() } : {}),
-    ...(isWhole ? { talked: [] } : {}),
+    ...(isWhole
+      ? {
+          talked: [],
+          capabilities: new Map(
+            [...facts.capabilities].filter(([, { evidence }]) => !resolved.machines.has(phraseKey(evidence))),
+          ),
+        }
+      : {}),
     marks: facts.marks.filter((mark) => !isReplaced(mark.tag) && !(isWhole && isPast(mark, resolved))),
   };
 }

@@ -18,6 +18,8 @@ export interface BoundSetting extends Setting {
 
 interface Bound {
   readonly settings: readonly BoundSetting[];
+  /** Of the facts, those that are bound. */
+  readonly used: readonly FactSetting[];
   readonly notes: readonly string[];
 }
 
@@ -46,7 +48,9 @@ export function bindSettings(
   const chosen = new Set(
     [...composition.choices, ...composition.extra].flatMap(({ entry, exists }) => (exists ? [] : [entry])),
   );
-  const settings = given.flatMap(({ of, setting, value }): BoundSetting[] => {
+  const used: FactSetting[] = [];
+  const settings = given.flatMap((fact): BoundSetting[] => {
+    const { of, setting, value } = fact;
     if (!isSettingName(setting)) return [];
     const ofRole = composition.choices.flatMap(({ role, entry }) => (role.id === of ? [entry] : []));
     const entries = (ofRole.length > 0 ? ofRole : typesFor(of, context)).filter((entry) => chosen.has(entry));
@@ -57,10 +61,11 @@ export function bindSettings(
       notes.push(
         `The facts set “${setting}” on ${shown(of)} to ${shown(String(value))}, which is no value of it.`,
       );
-    else return [{ name: setting, value: read, clause: "", sentence: "", bound: new Set(entries) }];
-    return [];
+    if (entries.length === 0 || read === undefined) return [];
+    used.push(fact);
+    return [{ name: setting, value: read, clause: "", sentence: "", bound: new Set(entries) }];
   });
-  return { settings, notes };
+  return { settings, used, notes };
 }
 
 /** Says of bound settings that nothing takes them. */
