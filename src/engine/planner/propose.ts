@@ -32,7 +32,7 @@ import { resolveGiven } from "./given/names.ts";
 import { readGiven } from "./given/read.ts";
 import { otherNumbers, replaceFacts, shunnedIn, withNumbers } from "./given/replace.ts";
 import { bindSettings, unsettable } from "./given/settings.ts";
-import { givenBack } from "./given/told.ts";
+import { givenBack, readBack } from "./given/told.ts";
 import { likely, withHabits } from "./habits.ts";
 import { judge } from "./judge.ts";
 import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./notes.ts";
@@ -129,7 +129,7 @@ export class Proposer {
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = [
       ...givenBack(given, resolved, bound.used, library),
-      ...understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }),
+      ...readBack(understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }), given),
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
     // Who has read the intent knows what its words mean.

@@ -126,6 +126,8 @@ describe("What the facts say of a design", () => {
   it("replaces its regions, of which the first is the plan's", () => {
     const answer = propose({ regions: ["eu-central-1", "us-east-1"], roles: ["key-value"] }, "In Tokyo");
     assert.equal(answer.region, "eu-central-1");
+    const regions = told(answer).filter((line) => line.startsWith("region"));
+    assert.deepEqual(regions, ["region eu-central-1", "region us-east-1"]);
     assert.deepEqual(built(answer), ["dynamodb/globaltable"]);
     assert.match(said(answer), /The plan is for eu-central-1.*once more for us-east-1/);
     assert.deepEqual(built(propose({ regions: ["eu-central-1"], roles: ["key-value"] }, "x")), [

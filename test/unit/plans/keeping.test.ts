@@ -66,7 +66,7 @@ describe("A saved plan", () => {
     const facts = {
       roles: ["queue", "app"],
       denied: ["kubernetes"],
-      region: "Frankfurt",
+      regions: ["Frankfurt"],
       numbers: { users: 50 },
     };
     const saved = toPlanFile({ ...design(), asked: { ...ASKED, facts } }, "aws");
@@ -75,7 +75,7 @@ describe("A saved plan", () => {
     const opened = toDesign(read, "file:///shop.plan.json", TYPES);
     assert.deepEqual(opened.asked.facts, facts);
     assert.deepEqual(factsOf(opened.facts ?? []), facts);
-    const odd = { roles: ["queue", 7], types: "queue", numbers: { users: "many", gigabytes: 5 }, region: [] };
+    const odd = { roles: ["queue", 7], types: "queue", numbers: { users: "many", gigabytes: 5 }, regions: 7 };
     assert.deepEqual(readMemory({ ...read, facts: odd }).facts, {
       roles: ["queue"],
       numbers: { gigabytes: 5 },

@@ -35,3 +35,8 @@ export function givenBack(
     ),
   ];
 }
+
+/** What was understood of a text, without the places of which a caller says others. */
+export function readBack(understood: readonly Understood[], { regions }: Given): Understood[] {
+  return understood.filter(({ kind }) => kind !== "region" || regions.length === 0);
+}
