@@ -22,6 +22,8 @@ export interface Brief extends Said {
   readonly shunned: ReadonlySet<CatalogueEntry>;
   /** Types that belong to the design whatever the intent says. */
   readonly include: readonly CatalogueEntry[];
+  /** Of these, what the caller's facts name, by their words; the others are of the constraints. */
+  readonly named: ReadonlyMap<CatalogueEntry, string>;
   /** Tags that follow from what the intent says in numbers and as a whole. */
   readonly heard: readonly string[];
   /** Tags, roles and designs that the caller knows of. */
@@ -45,8 +47,10 @@ export interface Composition {
   readonly signals: Signals;
 }
 
-/** What a constraint includes counts as named. */
-const INCLUDED: Fact = { strength: UNIT, evidence: "the constraints", isBrand: true };
+/** What a constraint or a fact includes counts as named. */
+function included({ named }: Brief, entry: CatalogueEntry): Fact {
+  return { strength: UNIT, evidence: named.get(entry) ?? "the constraints", isBrand: true };
+}
 
 /** Composes designs for one catalogue. */
 export class Architect {
@@ -66,7 +70,10 @@ export class Architect {
     const signals = this.#signalsOf(brief).with([...brief.tags, ...brief.heard]);
     const recognition = recognise(this.library, signals, brief.designs, brief.isWhole);
     const { designs } = recognition;
-    const named = new Map([...facts.named, ...brief.include.map((entry) => [entry, INCLUDED] as const)]);
+    const named = new Map([
+      ...facts.named,
+      ...brief.include.map((entry) => [entry, included(brief, entry)] as const),
+    ]);
     // What the caller has not said decides nothing of what a design needs, where the caller says what it consists of.
     const told = brief.isWhole ? Signals.told(provider, brief.tags) : signals;
     const wanted = wantedRoles(this.library, facts, told, recognition, (entry) => this.roleOf(entry), brief);
@@ -76,7 +83,7 @@ export class Architect {
     }
     for (const entry of brief.include) {
       const role = this.roleOf(entry);
-      if (role !== undefined) wanted.add(role, { kind: "asked", evidence: "the constraints" });
+      if (role !== undefined) wanted.add(role, { kind: "asked", evidence: included(brief, entry).evidence });
     }
     for (const role of wanted.ids()) signals.add(`r:${role}`, role);
     const circumstances: Circumstances = {
@@ -119,7 +126,8 @@ export class Architect {
   }
 
   /** Types that are named, or asked for by a constraint, and that no role has taken. */
-  #extra({ facts, include, isOut, isWhole }: Brief, { choices }: Filled): Composition["extra"] {
+  #extra(brief: Brief, { choices }: Filled): Composition["extra"] {
+    const { facts, include, isOut, isWhole } = brief;
     const taken = new Set(choices.map(({ entry }) => entry));
     const { existing } = facts;
     const named = [...facts.named].filter(([entry, fact]) => {
@@ -135,7 +143,7 @@ export class Architect {
       ...include
         .filter((entry) => !taken.has(entry) && (isWhole ? !existing.has(entry) : !facts.named.has(entry)))
         .map((entry) => ({
-          ...{ entry, cause: { kind: "asked", evidence: "the constraints" } as const },
+          ...{ entry, cause: { kind: "asked", evidence: included(brief, entry).evidence } as const },
           exists: false,
         })),
     ];

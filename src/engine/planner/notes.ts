@@ -94,12 +94,18 @@ function shortened(text: string): string {
   return line.length > TOLD_READING ? `${line.slice(0, TOLD_READING)}…` : line;
 }
 
-/** Says of types that a constraint includes, and another rule leaves out, that they are left out, and why. */
-export function outruled(included: readonly CatalogueEntry[], { out }: Judgement): string[] {
+/** Says of types that a constraint or a fact includes, and another rule leaves out, that they are out, and why. */
+export function outruled(
+  included: readonly CatalogueEntry[],
+  ofFacts: ReadonlyMap<CatalogueEntry, string>,
+  { out }: Judgement,
+): string[] {
   return included.flatMap((entry) => {
     const exclusion = out.get(entry);
     return exclusion === undefined
       ? []
-      : [`The constraints include ${entry.name}, and yet it is out. ${exclusion.message}`];
+      : [
+          `The ${ofFacts.has(entry) ? "facts" : "constraints"} include ${entry.name}, and yet it is out. ${exclusion.message}`,
+        ];
   });
 }

@@ -207,6 +207,7 @@ export class Proposer {
       isPreferred: (entry) => rules.isPreferred(entry),
       shunned: shunnedIn(heard, resolved),
       include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
+      named: resolved.included,
       tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],
       heard: [
         ...tagsOfNumbers(others),
@@ -263,7 +264,7 @@ export class Proposer {
         ...left.notes,
         ...(resolved.isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
         ...(resolved.isWhole ? [] : contradictions(facts, composition.signals.has)),
-        ...outruled(effect.include ?? [], judgement),
+        ...outruled(effect.include ?? [], resolved.included, judgement),
         ...transfer.notes,
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),

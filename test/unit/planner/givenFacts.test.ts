@@ -55,6 +55,21 @@ describe("What the facts say a design consists of", () => {
       assert.ok(!built(answer).includes(type), type);
   });
 
+  it("runs an application on the cluster that stands beside it", () => {
+    for (const [cloud, type] of [
+      ["aws", "eks/cluster"],
+      ["azure", "containerservice/managedclusters"],
+      ["gcp", "container/cluster"],
+    ] as const)
+      assert.deepEqual(built(propose({ roles: ["app", "cluster"] }, "x", cloud)), [type]);
+  });
+
+  it("is explained by the words of the facts", () => {
+    const { candidates, notes = [] } = propose({ types: ["S3", "SQS"], denied: ["SQS"] }, "x");
+    assert.match(candidates.find(({ recommended }) => recommended)?.explanation ?? "", /“S3”/);
+    assert.ok(notes.some((note) => note.startsWith("The facts include SQS queue, and yet it is out.")));
+  });
+
   it("names products of other clouds by what they do", () => {
     assert.deepEqual(built(propose({ types: ["Pub/Sub"] }, "x")), ["sns/topic"]);
   });

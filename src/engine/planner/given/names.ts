@@ -30,6 +30,8 @@ export interface Resolved {
   readonly unbuilt: ReadonlySet<string>;
   /** Names that nobody knows, of types that are asked for or there. */
   readonly unknown: ReadonlySet<string>;
+  /** Types that are to be in it, by the words that name them. */
+  readonly included: ReadonlyMap<CatalogueEntry, string>;
   /** Types that are to be in it, and what rules others out. */
   readonly effect: Effect;
 }
@@ -43,7 +45,7 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
   const named = namesIn(context, architect);
   const notes: string[] = [];
   const roles: string[] = [];
-  const include: CatalogueEntry[] = [];
+  const included = new Map<CatalogueEntry, string>();
   const strange: string[] = [];
   for (const word of given.types) {
     const [entry] = typesFor(word, context);
@@ -51,7 +53,7 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
     if (entry !== undefined) {
       // As with what a text names: what is closed to new customers is answered with what takes its place.
       const isOpen = isRecommendable(entry);
-      include.push((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry);
+      included.set((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry, word);
       const note = isOpen ? undefined : lifecycleNote(context.catalogue, entry);
       if (note !== undefined) notes.push(note);
     } else if (elsewhere.length > 0) roles.push(...elsewhere);
@@ -125,7 +127,7 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
     isWhole:
       given.designs.length > 0 ||
       hasRoles ||
-      include.length > 0 ||
+      included.size > 0 ||
       (given.types.length > 0 && roles.length > 0),
     roles: [...given.roles, ...roles],
     existing,
@@ -133,8 +135,12 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
     machines: new Set(left.filter(named.isMachine).map(phraseKey)),
     within: new Set([...within].filter((role) => !outside.has(role))),
     unbuilt: new Set([...outside, ...deniedRoles, ...laterRoles]),
+    included,
     unknown: new Set([...strange, ...unheard]),
-    effect: combine([{ include, judges, notes }, excludeTypes(deniedWords, context, "The facts deny")]),
+    effect: combine([
+      { include: [...included.keys()], judges, notes },
+      excludeTypes(deniedWords, context, "The facts deny"),
+    ]),
   };
 }
 
