@@ -125,6 +125,10 @@ describe("What is there, leaves or is put off, by the facts", () => {
       ["SQS", "sqs/queue"],
     ] as const)
       assert.ok(!built(propose({ ...facts, denied: [word] }, "x")).includes(type), word);
+    assert.match(
+      said(propose({ ...facts, denied: ["Frobnicator"] }, "x")),
+      /The facts deny “Frobnicator”, which/,
+    );
   });
 });
 

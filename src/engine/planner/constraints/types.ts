@@ -5,19 +5,17 @@ import { type Effect, exclude, note } from "./effect.ts";
 import { readList } from "./read.ts";
 
 /** `exclude: ["kubernetes", "aws:rds/dbinstance@1", "database"]`: those types, and what gives those capabilities. */
-export function excludeTypes(
-  value: unknown,
-  context: ConstraintContext,
-  naming = "The constraint exclude names",
-): Effect {
+export function excludeTypes(value: unknown, context: ConstraintContext): Effect {
   return combine(
     readList(value).map((word) => {
       const capabilities = capabilitiesFor(word, context);
       const entries = typesFor(word, context);
       if (entries.length === 0 && capabilities.length === 0) {
-        return note(`${naming} “${word}”, which is no type or capability of ${context.provider}.`);
+        return note(
+          `The constraint exclude names “${word}”, which is no type or capability of ${context.provider}.`,
+        );
       }
-      const message = `${naming.charAt(0).toLowerCase()}${naming.slice(1)} “${word}”`;
+      const message = `the constraint exclude names “${word}”`;
       return {
         judges: [
           (entry) =>
@@ -36,7 +34,10 @@ export function capabilitiesFor(word: string, { reader }: ConstraintContext): re
 }
 
 /** Whether a type's main purpose is one of some capabilities; glue has no purpose of its own. */
-function isMainlyFor({ gives: [purpose] }: CatalogueEntry, capabilities: readonly Capability[]): boolean {
+export function isMainlyFor(
+  { gives: [purpose] }: CatalogueEntry,
+  capabilities: readonly Capability[],
+): boolean {
   return purpose !== undefined && capabilities.includes(purpose);
 }
 

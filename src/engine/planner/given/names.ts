@@ -6,8 +6,7 @@ import type { Architect } from "../../designs/architect.ts";
 import { typeNameOf } from "../../designs/signals.ts";
 import type { ConstraintContext } from "../constraints/context.ts";
 import { type Effect, exclude, type Judge } from "../constraints/effect.ts";
-import { capabilitiesFor, combine, excludeTypes, typesFor } from "../constraints/types.ts";
-import { UNIT } from "../text/fixed.ts";
+import { capabilitiesFor, isMainlyFor, typesFor } from "../constraints/types.ts";
 import { phraseKey } from "../text/tokens.ts";
 import type { Given } from "./read.ts";
 import { among, shown } from "./shown.ts";
@@ -41,108 +40,138 @@ const MACHINE = "vm";
 
 /** Looks up what facts name. What nobody knows is said in the effect's notes. */
 export function resolveGiven(given: Given, context: ConstraintContext, architect: Architect): Resolved {
-  const { library } = architect;
-  const named = namesIn(context, architect);
-  const notes: string[] = [];
-  const roles: string[] = [];
-  const included = new Map<CatalogueEntry, string>();
-  const strange: string[] = [];
-  for (const word of given.types) {
-    const [entry] = typesFor(word, context);
-    const elsewhere = entry === undefined ? named.rolesElsewhere(word) : [];
-    if (entry !== undefined) {
-      // As with what a text names: what is closed to new customers is answered with what takes its place.
-      const isOpen = isRecommendable(entry);
-      included.set((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry, word);
-      const note = isOpen ? undefined : lifecycleNote(context.catalogue, entry);
-      if (note !== undefined) notes.push(note);
-    } else if (elsewhere.length > 0) roles.push(...elsewhere);
-    else strange.push(word);
-  }
-  if (strange.length > 0)
-    notes.push(
-      `The facts name ${among(strange)}, which is no type of ${context.provider} that is known. Look its type id up, or name its role.`,
-    );
-  const hasRoles = given.roles.length > 0;
+  const names = namesIn(context, architect);
+  const types = typesWanted(given, context, names);
+  const there = whatIsThere(given, context, architect, names);
+  const unwanted = unwantedIn(given, context, architect, names);
   const left = given.leaving.flatMap(({ name }) => name ?? []);
-  const gone = new Set(left.flatMap(named.ownName));
-  if (!hasRoles) roles.push(...given.leaving.flatMap((thing) => named.rolesOf(thing, true)));
+  // Who says which roles there are has said what is wanted of what leaves.
+  const anew = given.roles.length > 0 ? [] : given.leaving.flatMap(names.rolesLeft);
+  return {
+    isWhole: given.designs.length + given.roles.length > 0 || types.included.size + types.roles.length > 0,
+    roles: [...given.roles, ...types.roles, ...anew],
+    existing: there.existing,
+    leaving: new Set(left.flatMap(names.own)),
+    machines: new Set(left.filter(names.isMachine).map(phraseKey)),
+    within: new Set([...there.within].filter((role) => !there.outside.has(role))),
+    unbuilt: new Set([...there.outside, ...unwanted.roles]),
+    included: types.included,
+    unknown: new Set([...types.unknown, ...there.unknown]),
+    effect: {
+      include: [...types.included.keys()],
+      judges: unwanted.judges,
+      notes: [...types.notes, ...there.notes, ...unwanted.notes],
+    },
+  };
+}
+
+/** The types that facts name, and the roles of what other clouds and vendors call so. */
+function typesWanted({ types }: Given, context: ConstraintContext, names: Names) {
+  const included = new Map<CatalogueEntry, string>();
+  const roles: string[] = [];
+  const unknown: string[] = [];
+  const notes: string[] = [];
+  for (const word of types) {
+    const [entry] = typesFor(word, context);
+    const elsewhere = entry === undefined ? names.rolesElsewhere(word) : [];
+    roles.push(...elsewhere);
+    if (entry === undefined) {
+      if (elsewhere.length === 0) unknown.push(word);
+      continue;
+    }
+    // As with what a text names: what is closed to new customers is answered with what takes its place.
+    const isOpen = isRecommendable(entry);
+    included.set((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry, word);
+    const note = isOpen ? undefined : lifecycleNote(context.catalogue, entry);
+    if (note !== undefined) notes.push(note);
+  }
+  if (unknown.length > 0)
+    notes.push(
+      `The facts name ${among(unknown)}, which is no type of ${context.provider} that is known. Look its type id up, or name its role.`,
+    );
+  return { included, roles, unknown, notes };
+}
+
+/** What is there and stays: own types, and the roles that are played within the cloud and outside of it. */
+function whatIsThere(given: Given, { provider }: ConstraintContext, architect: Architect, names: Names) {
   const existing = new Map<CatalogueEntry, string>();
   const within = new Set<string>();
   const outside = new Set<string>();
-  const unheard: string[] = [];
+  const unknown: string[] = [];
   for (const { role, name } of given.existing) {
-    const own = name === undefined ? [] : named.own(name);
+    const own = name === undefined ? [] : names.own(name);
     for (const entry of own) existing.set(entry, name ?? "");
-    const fills = (id: string) =>
-      own.some((entry) =>
-        library.fillings(context.provider, id).some(({ type }) => type === typeNameOf(entry)),
-      );
-    if (role !== undefined) (name === undefined || fills(role) ? within : outside).add(role);
+    const isWithin = (id: string) =>
+      name === undefined || own.some((entry) => fillsOf(architect, provider, id).has(typeNameOf(entry)));
+    if (role !== undefined) (isWithin(role) ? within : outside).add(role);
     for (const one of own.flatMap((entry) => architect.roleOf(entry) ?? [])) within.add(one);
     if (name === undefined || own.length > 0) continue;
     // What a vendor's product does is known roughly: a role that is to be built is not done by it.
-    const elsewhere = named.rolesElsewhere(name);
+    const elsewhere = names.rolesElsewhere(name);
     for (const one of elsewhere) if (!given.roles.includes(one)) outside.add(one);
-    if (role === undefined && elsewhere.length === 0) unheard.push(name);
+    if (role === undefined && elsewhere.length === 0) unknown.push(name);
   }
-  if (unheard.length > 0)
-    notes.push(
-      `The facts say that ${among(unheard)} is there; no type is known by that name. Say the role that it plays, if the design is not to build that.`,
-    );
-  const deniedRoles = given.denied.filter((word) => library.roleById.has(word));
-  const deniedWords = given.denied.filter(
-    (word) => !library.roleById.has(word) || capabilitiesFor(word, context).length > 0,
-  );
-  const laterRoles = given.later.filter((word) => library.roleById.has(word));
-  const laterTypes = given.later.filter((word) => !library.roleById.has(word));
-  if (given.later.length > 0)
-    notes.push(
-      `Put off: ${among(given.later.map((word) => library.roleById.get(word)?.title ?? word))}. Nothing is built for it now.`,
-    );
-  const built = given.roles.filter((role) => !deniedRoles.includes(role));
-  const unwanted = new Set(deniedRoles);
-  const fillsOther = (entry: CatalogueEntry) =>
-    built.some((role) =>
-      library.fillings(context.provider, role).some(({ type }) => type === typeNameOf(entry)),
-    );
+  const notes =
+    unknown.length === 0
+      ? []
+      : [
+          `The facts say that ${among(unknown)} is there; no type is known by that name. Say the role that it plays, if the design is not to build that.`,
+        ];
+  return { existing, within, outside, unknown, notes };
+}
+
+/** What is not to be built: roles, and what rules types out. */
+function unwantedIn(given: Given, context: ConstraintContext, architect: Architect, names: Names) {
+  const { roleById } = architect.library;
+  const isRole = (word: string) => roleById.has(word);
+  const denied = new Set(given.denied.filter(isRole));
+  const built = given.roles.filter((role) => !denied.has(role));
+  const wanted = new Set(built.flatMap((role) => [...fillsOf(architect, context.provider, role)]));
+  const gone = new Set(given.leaving.flatMap(({ name }) => (name === undefined ? [] : names.ownName(name))));
+  const put = new Set(given.later.filter((word) => !isRole(word)).flatMap(names.own));
+  const notes =
+    given.later.length === 0
+      ? []
+      : [
+          `Put off: ${among(given.later.map((word) => roleById.get(word)?.title ?? word))}. Nothing is built for it now.`,
+        ];
   const judges: Judge[] = [
     (entry) => (gone.has(entry) ? exclude("facts:leaving", "the facts say that it is replaced") : undefined),
+    (entry) => (put.has(entry) ? exclude("facts:later", "the facts put it off") : undefined),
     (entry) => {
       const role = architect.roleOf(entry);
-      if (role === undefined || !unwanted.has(role) || fillsOther(entry)) return undefined;
+      if (role === undefined || !denied.has(role) || wanted.has(typeNameOf(entry))) return undefined;
       return exclude(
         "facts:denied",
         `the facts do not want the role ${shown(role)}, and that is what it is for`,
       );
     },
-    ...laterTypes.flatMap((word): Judge[] => {
-      const entries = new Set(named.own(word));
-      return entries.size === 0
-        ? []
-        : [(entry) => (entries.has(entry) ? exclude("facts:later", "the facts put it off") : undefined)];
-    }),
   ];
-  return {
-    isWhole:
-      given.designs.length > 0 ||
-      hasRoles ||
-      included.size > 0 ||
-      (given.types.length > 0 && roles.length > 0),
-    roles: [...given.roles, ...roles],
-    existing,
-    leaving: new Set(left.flatMap(named.own)),
-    machines: new Set(left.filter(named.isMachine).map(phraseKey)),
-    within: new Set([...within].filter((role) => !outside.has(role))),
-    unbuilt: new Set([...outside, ...deniedRoles, ...laterRoles]),
-    included,
-    unknown: new Set([...strange, ...unheard]),
-    effect: combine([
-      { include: [...included.keys()], judges, notes },
-      excludeTypes(deniedWords, context, "The facts deny"),
-    ]),
-  };
+  const unknown: string[] = [];
+  for (const word of given.denied) {
+    const entries = new Set(names.own(word));
+    const capabilities = capabilitiesFor(word, context);
+    if (entries.size + capabilities.length > 0)
+      judges.push((entry) =>
+        entries.has(entry) || isMainlyFor(entry, capabilities)
+          ? exclude("facts:denied", `the facts deny ${shown(word)}`)
+          : undefined,
+      );
+    else if (!isRole(word)) unknown.push(word);
+  }
+  if (unknown.length > 0)
+    notes.push(
+      `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`,
+    );
+  return { roles: [...denied, ...given.later.filter(isRole)], judges, notes };
 }
+
+/** The names of the types that can fill a role on a cloud. */
+function fillsOf({ library }: Architect, provider: string, role: string): ReadonlySet<string> {
+  return new Set(library.fillings(provider, role).map(({ type }) => type));
+}
+
+type Names = ReturnType<typeof namesIn>;
 
 /** Looks names up, as they are written: part of a name means nothing. */
 function namesIn(context: ConstraintContext, architect: Architect) {
@@ -151,9 +180,9 @@ function namesIn(context: ConstraintContext, architect: Architect) {
   const of = (word: string, cloud: string): CatalogueEntry[] => {
     const entry = catalogue.lookup(word) ?? catalogue.find(cloud, word);
     if (entry !== undefined) return entry.provider === cloud ? [entry] : [];
-    return reader
-      .typesCalled(word, cloud)
-      .flatMap((naming) => (naming.strength === UNIT ? [naming.entry] : []));
+    const called = reader.typesCalled(word, cloud);
+    const surest = Math.max(...called.map(({ strength }) => strength));
+    return called.flatMap((naming) => (naming.strength === surest ? [naming.entry] : []));
   };
   const own = (word: string) => of(word, provider);
   const others = catalogue.providers.filter((cloud) => cloud !== provider);
@@ -177,13 +206,12 @@ function namesIn(context: ConstraintContext, architect: Architect) {
     },
     isMachine: (word: string) =>
       library.phrases.get(word).includes(MACHINE) || own(word).some((entry) => roleOf(entry) === MACHINE),
-    /** The roles that a thing plays. What leaves a machine is an application, which need not stand on a machine again. */
-    rolesOf: ({ role, name }: FactThing, isLeft: boolean): string[] => {
-      if (role !== undefined) return [role];
-      if (name === undefined) return [];
+    /** The roles of what leaves. What leaves a machine is an application, which need not stand on one again. */
+    rolesLeft: ({ role, name }: FactThing): string[] => {
+      if (role !== undefined || name === undefined) return role === undefined ? [] : [role];
       const [entry] = [...own(name), ...foreign(name)];
       const roles = entry === undefined ? productRoles(name) : [roleOf(entry)].flat();
-      return roles.map((one) => (isLeft && one === MACHINE ? "app" : one));
+      return roles.map((one) => (one === MACHINE ? "app" : one));
     },
   };
 }
