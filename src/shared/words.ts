@@ -15,7 +15,7 @@ interface Word extends Span {
  * words do not matter. Linear in the text for each of the words.
  */
 export function placesOfWords(text: string, words: string): Span[] {
-  const wanted = wordsOf(words).map(({ key }) => key);
+  const wanted = keysOfWords(words);
   const said = wordsOf(text);
   const places: Span[] = [];
   if (wanted.length === 0) return places;
@@ -26,6 +26,11 @@ export function placesOfWords(text: string, words: string): Span[] {
     at += wanted.length - 1;
   }
   return places;
+}
+
+/** The words of a text, so that the same words are alike however they are written. */
+export function keysOfWords(text: string): string[] {
+  return wordsOf(text).map(({ key }) => key);
 }
 
 function wordsOf(text: string): Word[] {
