@@ -222,7 +222,7 @@ describe("Understanding with a language model", () => {
       assert.ok(!(await box().isChecked()));
       assert.equal(
         await hint().innerText(),
-        "Whenever you propose, sends your intent, and nothing else, to the language model that you choose. Untick to take that back.",
+        "Whenever you propose, sends your intent, and nothing else, to the language model that you choose, until you untick this.",
       );
       await box().click();
       await window().quickInput.waitForPlaceholder(

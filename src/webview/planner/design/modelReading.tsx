@@ -70,13 +70,13 @@ export function ModelReading({ state, controller, asks }: ModelReadingProps) {
                 // Until the host says so, nothing has changed.
                 currentTarget.checked = reader !== undefined;
               }}
-            />{" "}
+            />
             {t("Read intents with AI when proposing")}
           </label>
           <p id="reader" class="muted" aria-live="polite">
             {reader === undefined
               ? t(
-                  "Whenever you propose, sends your intent, and nothing else, to the language model that you choose. Untick to take that back.",
+                  "Whenever you propose, sends your intent, and nothing else, to the language model that you choose, until you untick this.",
                 )
               : t(
                   "On: whenever you propose, {0} gets your intent, and nothing else. Untick to take that back.",
