@@ -64,7 +64,7 @@ export const ProposeRequest = z.looseObject({
   /** Additive: what the caller has read out of the intent itself. */
   facts: z
     .optional(IntentFacts)
-    .check(z.describe("What the intent means, if you know: roles, types, denied, qualities, numbers")),
+    .check(z.describe("What the intent means, as you have read it: replaces what the text says of the same")),
   /** Additive. */
   rules: GivenRules,
 });

@@ -34,7 +34,8 @@ function registerDesign(server: McpServer): void {
     DESIGN,
     {
       title: "Design infrastructure from an intent",
-      description: "Proposes components, composes a plan, draws it and offers to write it as code",
+      description:
+        "Reads the intent into facts, proposes components, composes a plan, draws it and offers to write it as code",
       argsSchema: z.object({
         intent: Argument.describe("What is to be built, in plain English"),
         cloud: completable(Argument.describe(`One of ${CLOUD_IDS.join(", ")}`), (written) =>
@@ -47,11 +48,13 @@ function registerDesign(server: McpServer): void {
         [
           `Design cloud infrastructure for this: ${intent}`,
           "",
-          `1. Call ${propose.name} with this intent${cloud ? ` and constraints {"provider": ${JSON.stringify(cloud)}}` : ""}. Where it answers questions that would change the design, ask me.`,
-          `2. Pass the recommended candidates unchanged to ${resolve.name}. Tell me of its errors, conflicts and warnings, and what each fix would do.`,
-          `3. Draw the plan with ${render.name} (view "architecture") and show me the Mermaid markup as a diagram.`,
-          `4. Say in a few sentences why it is built like this; ${practices.name} has the guidance for its workload.`,
-          `5. Ask whether I want it as code. If so, call ${generate.name}, and list the decisions that are left to me.`,
+          `1. Read the intent and write down its facts, as the schema of ${propose.name} lists them: the roles that the design needs, also those that are only implied; the products that it names; what is there and stays, what is replaced, what is put off, what is not wanted; for whom it is, where, and its numbers and settings. Say nothing that the intent does not say or imply.`,
+          "2. Where the intent leaves something open that would change the design, ask me. Ask two questions at most, and take the usual for the rest.",
+          `3. Call ${propose.name} with this intent and facts${cloud ? ` and constraints {"provider": ${JSON.stringify(cloud)}}` : ""}. Look at its notes: mend facts that were not used, and call it once more. Tell me in a sentence what you took the intent for.`,
+          `4. Pass the recommended candidates unchanged to ${resolve.name}. Tell me of its errors, conflicts and warnings, and what each fix would do.`,
+          `5. Draw the plan with ${render.name} (view "architecture") and show me the Mermaid markup as a diagram.`,
+          `6. Say in a few sentences why it is built like this; ${practices.name} has the guidance for its workload.`,
+          `7. Ask whether I want it as code. If so, call ${generate.name}, and list the decisions that are left to me.`,
         ].join("\n"),
       ),
   );

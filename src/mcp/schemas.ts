@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod/mini";
+import { withFactTerms } from "../agents/factTerms.ts";
 import type { AgentTool } from "../agents/tool.ts";
 import type { JsonObject } from "../contract/reading.ts";
 
@@ -11,7 +12,9 @@ const PAGE = {
 
 /** A tool's input as clients are shown it. */
 export function inputSchemaOf({ input, long }: AgentTool): StandardSchemaWithJSON {
-  return declared(withProperties(jsonSchemaOf(input, "input"), long.length === 0 ? {} : { page: PAGE }));
+  return declared(
+    withProperties(withFactTerms(jsonSchemaOf(input, "input")), long.length === 0 ? {} : { page: PAGE }),
+  );
 }
 
 /** What a tool answers, as clients are shown it and check it. */

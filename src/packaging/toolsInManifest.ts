@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withFactTerms } from "../agents/factTerms.ts";
 import { type AgentTool, described } from "../agents/tool.ts";
 import { AGENT_TOOLS } from "../agents/tools.ts";
 import { toolId } from "../editor/ids.ts";
@@ -44,7 +45,7 @@ function declarationOf(key: string, tool: AgentTool, ids: Readonly<Record<string
     modelDescription: described(tool, ids),
     icon: `$(${tool.icon})`,
     tags: ["infrastructure", tool.topic],
-    inputSchema: jsonSchemaOf(tool.input, "input", { target: "draft-7" }),
+    inputSchema: withFactTerms(jsonSchemaOf(tool.input, "input", { target: "draft-7" })),
   };
 }
 

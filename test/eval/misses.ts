@@ -1,6 +1,7 @@
 import type { Catalogue } from "../../src/engine/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../src/engine/catalogue/schema.ts";
-import type { Deliberation, Proposer } from "../../src/engine/planner/propose.ts";
+import type { Deliberation } from "../../src/engine/planner/deliberation.ts";
+import type { Proposer } from "../../src/engine/planner/propose.ts";
 import { isStopWord } from "../../src/engine/planner/text/stopWords.ts";
 import type { Row } from "./rows.ts";
 

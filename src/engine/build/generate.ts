@@ -42,6 +42,8 @@ export async function generate(): Promise<void> {
   // The constraints' own code reads what was written above.
   const { describeConstraints } = await import("../planner/constraints/table.ts");
   write(shared, "constraints.json", { constraints: describeConstraints() });
+  const { factVocabulary } = await import("../planner/vocabulary.ts");
+  write(shared, "facts.json", factVocabulary(planner.designs));
 }
 
 function write(folder: string, name: string, data: unknown): void {

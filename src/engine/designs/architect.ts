@@ -18,14 +18,22 @@ export interface Brief {
   readonly provider: string;
   readonly isOut: (entry: CatalogueEntry) => boolean;
   readonly isPreferred: (entry: CatalogueEntry) => boolean;
+  /** Types that fill a role only where nothing else can. */
+  readonly shunned: ReadonlySet<CatalogueEntry>;
   /** Types that belong to the design whatever the intent says. */
   readonly include: readonly CatalogueEntry[];
+  /** Tags that follow from what the intent says in numbers and as a whole. */
+  readonly heard: readonly string[];
   /** Tags, roles and designs that the caller knows of. */
   readonly tags: readonly string[];
   readonly roles: readonly string[];
   readonly designs: readonly string[];
   /** The caller says what the design consists of: nothing is recognised besides. */
   readonly isWhole: boolean;
+  /** Roles that something of the cloud plays already, as the caller says. */
+  readonly within: ReadonlySet<string>;
+  /** Roles for which the caller wants nothing built. */
+  readonly unbuilt: ReadonlySet<string>;
 }
 
 /** A whole design: its roles with the types that fill them, and what stands beside them. */
@@ -61,7 +69,7 @@ export class Architect {
 
   compose(brief: Brief): Composition {
     const { facts, provider } = brief;
-    const signals = this.#signalsOf(brief).with(brief.tags);
+    const signals = this.#signalsOf(brief).with([...brief.tags, ...brief.heard]);
     const recognition = recognise(this.library, signals, brief.designs, brief.isWhole);
     const { designs } = recognition;
     // Who says which roles there are need not say what is built: that still chooses among what can fill them.
@@ -71,14 +79,10 @@ export class Architect {
       for (const tag of [...ready.design.tags, `d:${ready.design.id}`]) signals.add(tag, evidence);
     }
     const named = new Map([...facts.named, ...brief.include.map((entry) => [entry, INCLUDED] as const)]);
-    const wanted = wantedRoles(
-      this.library,
-      facts,
-      signals,
-      recognition,
-      (entry) => this.roleOf(entry),
-      brief.isWhole,
-    );
+    // What the caller has not said decides nothing of what a design needs, where the caller says what it consists of.
+    const told = brief.isWhole ? Signals.told(provider, brief.tags) : signals;
+    const wanted = wantedRoles(this.library, facts, told, recognition, (entry) => this.roleOf(entry), brief);
+    for (const [tag, evidence] of told.said) signals.add(tag, evidence);
     for (const role of brief.roles) {
       wanted.add(role, { kind: "asked", evidence: this.library.roleById.get(role)?.title ?? role });
     }
@@ -100,9 +104,10 @@ export class Architect {
       given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,
       isPreferred: brief.isPreferred,
+      isShunned: (entry) => brief.shunned.has(entry),
       isDenied: (role) => isDenied(role, facts),
     };
-    const filled = fill(wanted.roles(isBlueprint(facts)), signals, circumstances);
+    const filled = fill(wanted.roles(!brief.isWhole && isBlueprint(facts)), signals, circumstances);
     const extra = this.#extra(brief, filled);
     const built = [...filled.choices, ...extra].filter(({ exists }) => !exists).map(({ entry }) => entry);
     const taken = new Set(filled.choices.map(({ entry }) => entry));
@@ -127,12 +132,12 @@ export class Architect {
   }
 
   /** Types that are named, or asked for by a constraint, and that no role has taken. */
-  #extra({ facts, include, isOut }: Brief, { choices }: Filled): Composition["extra"] {
+  #extra({ facts, include, isOut, isWhole }: Brief, { choices }: Filled): Composition["extra"] {
     const taken = new Set(choices.map(({ entry }) => entry));
     const { existing } = facts;
     const named = [...facts.named].filter(([entry, fact]) => {
       if (taken.has(entry) || isOut(entry) || fact.strength < NAMED_SURELY) return false;
-      if (entry.gives[0] === "access-role") return false;
+      if (entry.gives[0] === "access-role" || (isWhole && !existing.has(entry))) return false;
       return fact.isBrand || (this.roleOf(entry) === undefined && !this.#isCompeting(entry, choices));
     });
     return [
@@ -141,7 +146,7 @@ export class Architect {
         exists: existing.has(entry),
       })),
       ...include
-        .filter((entry) => !taken.has(entry) && !facts.named.has(entry))
+        .filter((entry) => !taken.has(entry) && (isWhole ? !existing.has(entry) : !facts.named.has(entry)))
         .map((entry) => ({
           ...{ entry, cause: { kind: "asked", evidence: "the constraints" } as const },
           exists: false,

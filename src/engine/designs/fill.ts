@@ -50,6 +50,8 @@ export interface Circumstances {
   readonly isOut: (entry: CatalogueEntry) => boolean;
   /** Whether a rule prefers a type to others that can fill its role. */
   readonly isPreferred: (entry: CatalogueEntry) => boolean;
+  /** Whether a type fills a role only where nothing else can. */
+  readonly isShunned: (entry: CatalogueEntry) => boolean;
   /** Whether the intent denies the role itself ("without a load balancer"). */
   readonly isDenied: (role: Role) => boolean;
 }
@@ -87,7 +89,10 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       ...preferences([...wishing, ...circumstances.advising], playing),
     ];
     const ordered = inOrder(role.id, named, fillings, prefer, signals, circumstances);
-    const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
+    const { isOut, isShunned } = circumstances;
+    const allowed = ordered
+      .filter((entry) => !isOut(entry))
+      .sort((a, b) => Number(isShunned(a)) - Number(isShunned(b)));
     const [missing] = ordered;
     const entry =
       allowed[0] ?? (circumstances.isDenied(role) ? undefined : substitute(missing, circumstances));

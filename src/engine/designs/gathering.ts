@@ -3,6 +3,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Facts, Mark } from "../planner/facts/facts.ts";
 import { tokensOf } from "../planner/facts/shields.ts";
 import { UNIT } from "../planner/text/fixed.ts";
+import type { Brief } from "./architect.ts";
 import { addDesigns, addFlows } from "./completing.ts";
 import type { DesignLibrary } from "./library.ts";
 import type { Recognition } from "./recognise.ts";
@@ -46,9 +47,13 @@ export function wantedRoles(
   signals: Signals,
   { designs, explained: marks, isGuess }: Recognition,
   equivalents: (entry: CatalogueEntry) => string | undefined,
-  isWhole: boolean,
+  said: Pick<Brief, "isWhole" | "within" | "unbuilt">,
 ): Wanted {
-  const wanted = new Wanted(library, played(library, facts, equivalents));
+  const wanted = new Wanted(library, played(library, facts, equivalents, said));
+  if (said.isWhole) {
+    addDesigns(wanted, signals, designs);
+    return wanted;
+  }
   for (const mark of facts.marks) {
     const product = library.products.get(mark.tag);
     if (product === undefined || mark.denied || mark.outside) continue;
@@ -68,10 +73,6 @@ export function wantedRoles(
     // What leaves a machine is an application, which need not stand on a machine again.
     const isLeft = role === "vm" && facts.replaced.has(entry);
     if (role !== undefined) wanted.add(isLeft ? "app" : role, { kind: "instead", evidence });
-  }
-  if (isWhole) {
-    addDesigns(wanted, signals, designs);
-    return wanted;
   }
   const explained = explainedTokens(library, facts, marks);
   const marked = new Set(facts.marks.map(({ tag }) => tag));
@@ -108,6 +109,7 @@ function played(
   library: DesignLibrary,
   { existing, existingCapabilities, outside, marks }: Facts,
   equivalents: (entry: CatalogueEntry) => string | undefined,
+  said: Pick<Brief, "within" | "unbuilt">,
 ): Played {
   const rolesOf = (entries: Iterable<CatalogueEntry>) =>
     [...entries].flatMap((entry) => equivalents(entry) ?? []);
@@ -125,8 +127,9 @@ function played(
     ({ id, covered }) => covering.has(id) || covered.some((one) => away.has(one)),
   );
   const beyond = new Set([...away, ...alike.map(({ id }) => id)]);
-  const within = [...rolesOf(existing.keys()), ...rolesGiving].filter((role) => !beyond.has(role));
-  return { within: new Set(within), outside: beyond };
+  const unbuilt = new Set([...beyond, ...said.unbuilt]);
+  const within = [...rolesOf(existing.keys()), ...rolesGiving, ...said.within];
+  return { within: new Set(within.filter((role) => !unbuilt.has(role))), outside: unbuilt };
 }
 
 /** The words that recognise a design, or name a product: they mean that, and ask for nothing else besides. */

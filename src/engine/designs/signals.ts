@@ -51,6 +51,11 @@ export class Signals {
     return signals;
   }
 
+  /** What a caller says, whatever the intent does. */
+  static told(provider: string, tags: readonly string[]): Signals {
+    return new Signals(new Map([[`cloud:${provider}`, provider]]), new Map(), false).with(tags);
+  }
+
   /** The same, with more tags; what is added to it later is its own. */
   with(tags: readonly string[]): Signals {
     const signals = new Signals(this.said, this.#places, this.namesServices);

@@ -3,7 +3,7 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { Architect, type Brief, type Composition } from "../designs/architect.ts";
+import { Architect, type Brief } from "../designs/architect.ts";
 import { type Assignment, assignmentsOf, habitsOf } from "../designs/assignment.ts";
 import { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
@@ -13,24 +13,29 @@ import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
-import type { Effect } from "./constraints/effect.ts";
+import { NO_EFFECT } from "./constraints/effect.ts";
 import { passOver } from "./constraints/ignore.ts";
-import { regionNotes } from "./constraints/region.ts";
+import { requireVisibility } from "./constraints/qualities.ts";
+import { regionNotes, requireRegion, severalRegions } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import { copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
 import type { PlannerData } from "./data.ts";
+import { composing, type Deliberation } from "./deliberation.ts";
 import { toCandidate } from "./explain.ts";
 import { effectOfRun, longestRun } from "./facts/durations.ts";
-import type { Facts, Subjects } from "./facts/facts.ts";
-import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
+import type { Subjects } from "./facts/facts.ts";
+import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { transferOf } from "./facts/transferTime.ts";
-import { readGiven, withFacts } from "./given.ts";
+import { resolveGiven } from "./given/names.ts";
+import { readGiven } from "./given/read.ts";
+import { otherNumbers, replaceFacts, shunnedIn, withNumbers } from "./given/replace.ts";
+import { bindSettings, unsettable } from "./given/settings.ts";
+import { givenBack } from "./given/told.ts";
 import { likely, withHabits } from "./habits.ts";
-import { type Judgement, judge } from "./judge.ts";
+import { judge } from "./judge.ts";
 import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./notes.ts";
-import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
 import { rankedWithDesign } from "./scoring/withDesign.ts";
 import { recommend } from "./select.ts";
@@ -40,8 +45,8 @@ import { sizedParts } from "./settings/sizedParts.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
 import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
-import { Glossaries, type Reading } from "./text/glossary.ts";
-import { readablePart, type Token, tokenize } from "./text/tokens.ts";
+import { Glossaries } from "./text/glossary.ts";
+import { readablePart, tokenize } from "./text/tokens.ts";
 import { notUnderstood, regionIn, understoodOf, unheardWords, unknownWords } from "./understood.ts";
 import { designWorkload, workloadOf } from "./workload.ts";
 
@@ -49,30 +54,6 @@ import { designWorkload, workloadOf } from "./workload.ts";
 const THIN = 14;
 /** Types listed as left out: those that would have ranked highest. */
 const EXCLUDED_LIMIT = 25;
-
-/** What was worked out about a request, before it is cut to an answer. */
-export interface Deliberation {
-  readonly provider: string;
-  /** The intent in English. */
-  readonly reading: Reading;
-  /** Its words. */
-  readonly words: readonly Token[];
-  readonly facts: Facts;
-  readonly neighbours: readonly Neighbour[];
-  readonly effect: Effect;
-  /** Rules of packs that hold for it. */
-  readonly rules: RulesInForce;
-  readonly judgement: Judgement;
-  readonly numbers: readonly NumberFact[];
-  /** Nothing of the design is to be public. */
-  readonly isPrivate: boolean;
-  readonly composition: Composition;
-  /** The design if more were said. */
-  readonly composeWith: (tags: readonly string[]) => Composition;
-  /** What each type is to the recommended design. */
-  readonly assignments: ReadonlyMap<CatalogueEntry, Assignment>;
-  readonly notes: readonly string[];
-}
 
 /** Deliberates on requests; the indexes it needs are built once for each provider. */
 export class Proposer {
@@ -103,16 +84,19 @@ export class Proposer {
         notes: [`There is no catalog for “${word}” or the cloud that is asked for; known: ${clouds}.`],
       };
     }
-    const { facts, effect, judgement, assignments, notes } = thoughts;
-    if (facts.tokens.length === 0 && (effect.include ?? []).length === 0) {
+    const { facts, effect, judgement, assignments, notes, given, resolved } = thoughts;
+    if (facts.tokens.length === 0 && !given.isGiven && (effect.include ?? []).length === 0) {
       return {
         candidates: [],
         notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
       };
     }
     const { provider, reading, words, composition, isPrivate } = thoughts;
-    const settings = [...(effect.settings ?? []), ...detectSettings(reading.text, isPrivate)];
     const entries = this.#catalogue.forProvider(provider);
+    const context = { catalogue: this.#catalogue, provider, reader: this.reader };
+    const bound = bindSettings(given.settings, composition, context);
+    const said = withNumbers(detectSettings(reading.text, isPrivate), numbersIn(reading.text), given);
+    const settings = [...bound.settings, ...(effect.settings ?? []), ...said];
     const parts = new Map<string, Subjects>();
     const readPart = (part: string) => {
       const known = parts.get(part) ?? this.reader.subjectsOf(part, provider);
@@ -121,7 +105,11 @@ export class Proposer {
     };
     const inputOf = desiredInputs(settings, entries, readPart);
     const { library } = this.architect;
-    const isSized = sizedParts(judgement.ranking, assignments, inputOf);
+    const isSized = sizedParts(
+      judgement.ranking,
+      assignments,
+      resolved.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf,
+    );
     const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
     const shown = cut(judgement.ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
     const { rules } = thoughts;
@@ -139,22 +127,30 @@ export class Proposer {
     const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
     const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
     const questions = questionsFor(library, composition, thoughts.composeWith);
-    const understood = understoodOf(library, {
-      ...thoughts,
-      programs: programsIn(facts.tokens),
-    });
+    const understood = [
+      ...givenBack(given, resolved, bound.used, library),
+      ...understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }),
+    ];
     const region = effect.regions?.[0] ?? regionIn(understood);
-    const unknown = unknownWords(words, understood, (stem) => this.reader.knows(stem));
+    // Who has read the intent knows what its words mean.
+    const unknown = given.isGiven ? [] : unknownWords(words, understood, (stem) => this.reader.knows(stem));
+    const unheard = given.isGiven ? [] : unheardWords(words, understood, facts);
     return {
       candidates,
-      notes: [...notes, ...copies.notes, ...guessNote(words, unknown)],
+      notes: [
+        ...notes,
+        ...bound.notes,
+        ...unsettable(bound.settings, entries, inputOf),
+        ...copies.notes,
+        ...guessNote(words, unknown),
+      ],
       ...(workload === undefined ? {} : { workload }),
       ...(region === undefined ? {} : { region }),
       excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
       understood,
-      not_understood: notUnderstood(unknown, unheardWords(words, understood, facts)),
+      not_understood: notUnderstood(unknown, unheard),
     };
   }
 
@@ -163,7 +159,7 @@ export class Proposer {
     const { library } = this.architect;
     const intent = readablePart(request.intent);
     const given = readGiven(request.facts, library);
-    const constraints = withFacts(request.constraints, given);
+    const constraints = request.constraints ?? {};
     const target = targetOf(this.#catalogue, word, passOver(intent, constraints).text, constraints);
     const { provider } = target;
     if (provider === undefined) return undefined;
@@ -173,13 +169,16 @@ export class Proposer {
     const reading = { ...read, text: left.text };
     const words = tokenize(reading.text);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
-    const constrained = readConstraints(constraints, context);
+    const resolved = resolveGiven(given, context, this.architect);
+    const constrained = combine([
+      resolved.effect,
+      given.regions.length > 0 ? requireRegion(given.regions, provider) : NO_EFFECT,
+      given.qualities.includes("private") ? requireVisibility("private") : NO_EFFECT,
+      readConstraints(constraints, context),
+    ]);
     const included = constrained.include ?? [];
-    const succession = succeed(
-      this.#catalogue,
-      this.reader.read(reading.text, provider, words, reading.language === undefined),
-      included,
-    );
+    const heard = this.reader.read(reading.text, provider, words, reading.language === undefined);
+    const succession = succeed(this.#catalogue, replaceFacts(heard, given, resolved), included);
     const { facts, current } = succession;
     const neighbours = ranker.library.nearest(facts);
     const run = effectOfRun(longestRun(reading.text), provider);
@@ -196,47 +195,54 @@ export class Proposer {
       run.effect,
     ]);
     const judgement = judge(ranker, facts, neighbours, effect);
-    const numbers = [...numbersIn(reading.text), ...given.numbers];
+    const others = otherNumbers(numbersIn(reading.text), given);
+    const numbers = [...given.numbers, ...others];
     const transfer = transferOf(reading.text, numbers);
-    const isPrivate = isPrivateAltogether(reading.text);
+    const isPrivate =
+      given.qualities.length > 0 ? given.qualities.includes("private") : isPrivateAltogether(reading.text);
     const brief: Brief = {
       facts: current,
       provider,
       isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
       isPreferred: (entry) => rules.isPreferred(entry),
+      shunned: shunnedIn(heard, resolved),
       include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
-      tags: [
-        ...given.tags,
-        ...tagsOfConstraints(constraints),
-        ...rules.wishes,
-        ...tagsOfNumbers(numbers),
+      tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],
+      heard: [
+        ...tagsOfNumbers(others),
         ...run.tags,
         ...transfer.tags,
         ...(isPrivate ? ["private", "isolated"] : []),
-        ...(facts.tokens.length <= THIN ? ["thin"] : []),
+        ...(facts.tokens.length <= THIN && !resolved.isWhole ? ["thin"] : []),
       ],
-      roles: [...given.roles, ...rolesGiving(library, effect.capabilities ?? [])],
+      roles: [...resolved.roles, ...rolesGiving(library, effect.capabilities ?? [])],
       designs: given.designs,
-      isWhole: given.isWhole,
+      isWhole: resolved.isWhole,
+      within: resolved.within,
+      unbuilt: resolved.unbuilt,
     };
     const composition = this.architect.compose(brief);
     const open = judgement.ranking.filter(({ entry }) => isRecommendable(entry) || included.includes(entry));
     const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
     const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
-    const assignments = hasDesign
-      ? withHabits(assignmentsOf(composition), recommend(open, current), (entry) =>
-          this.architect.roleOf(entry),
-        )
-      : // What the intent asks for and rules out leaves a note, and not whatever else is common.
-        isUnderstood && composition.gaps.length === 0
-        ? likely(recommend(open, current))
-        : new Map<CatalogueEntry, Assignment>();
+    const assignments = resolved.isWhole
+      ? assignmentsOf(composition)
+      : hasDesign
+        ? withHabits(assignmentsOf(composition), recommend(open, current), (entry) =>
+            this.architect.roleOf(entry),
+          )
+        : // What the intent asks for and rules out leaves a note, and not whatever else is common.
+          isUnderstood && composition.gaps.length === 0
+          ? likely(recommend(open, current))
+          : new Map<CatalogueEntry, Assignment>();
     const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
     return {
       provider,
       reading,
       words,
       facts,
+      given,
+      resolved,
       numbers,
       isPrivate,
       neighbours,
@@ -255,13 +261,14 @@ export class Proposer {
         ...target.notes,
         ...given.notes,
         ...left.notes,
-        ...readingNotes(request.intent, reading, facts, isUnderstood),
-        ...contradictions(facts, composition.signals.has),
+        ...(resolved.isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
+        ...(resolved.isWhole ? [] : contradictions(facts, composition.signals.has)),
         ...outruled(effect.include ?? [], judgement),
         ...transfer.notes,
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
         ...regionNotes(chosen, effect.regions ?? []),
+        ...(given.regions.length > 1 ? severalRegions(effect.regions ?? []) : []),
       ],
     };
   }
@@ -280,20 +287,4 @@ function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]
   return capabilities.flatMap(
     (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
   );
-}
-
-/** Composes with more tags, each set of them once; the design as it is where none is more. */
-function composing(
-  composition: Composition,
-  compose: Deliberation["composeWith"],
-): Deliberation["composeWith"] {
-  const known = new Map([["", composition]]);
-  return (tags) => {
-    const key = tags.toSorted().join(" ");
-    const before = known.get(key);
-    if (before) return before;
-    const made = compose(tags);
-    known.set(key, made);
-    return made;
-  };
 }

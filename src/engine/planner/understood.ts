@@ -53,6 +53,11 @@ export const QUALITIES: Readonly<
   encrypted: { meaning: "encrypted at rest", constraints: { encryption: true } },
 };
 
+/** Whether a word names a quality. */
+export function isQuality(word: string): word is Qualifier {
+  return Object.hasOwn(QUALITIES, word);
+}
+
 /** What a reading of an intent is said back from. */
 export interface Read {
   readonly provider: string;

@@ -16,14 +16,20 @@ const NUMBERS: Readonly<Record<NumberKind, string>> = {
   budget_per_month: "US dollars a month",
 };
 
-const AUDIENCE: Readonly<Record<Audience, string>> = {
-  customers: "people outside who sign in",
-  staff: "people of one's own organization",
-  partners: "other organizations and their people",
-  public: "anybody, without signing in",
-  devices: "devices, sensors and vehicles",
-  machines: "other programs, through an interface",
+/** Who something can be for, and the tags of the design data that say so. */
+const AUDIENCE: Readonly<Record<Audience, { readonly meaning: string; readonly tags: readonly string[] }>> = {
+  customers: { meaning: "people outside who sign in", tags: ["customers", "users"] },
+  staff: { meaning: "people of one's own organization", tags: ["workforce"] },
+  partners: { meaning: "other organizations and their people", tags: ["partners"] },
+  public: { meaning: "anybody, without signing in", tags: ["public"] },
+  devices: { meaning: "devices, sensors and vehicles", tags: ["devices"] },
+  machines: { meaning: "other programs, through an interface", tags: [] },
 };
+
+/** The tags that say of people for whom something is. */
+export const AUDIENCE_TAGS: ReadonlySet<string> = new Set(
+  (["customers", "staff", "partners"] as const).flatMap((one) => AUDIENCE[one].tags),
+);
 
 /** What each setting means, with its unit or what its values look like. */
 const SETTINGS: Readonly<Record<SettingName, string>> = {
@@ -59,7 +65,7 @@ export function factVocabulary({ designs, roles }: Pick<DesignData, "designs" | 
     roles: roles.map(({ id, title, does }) => ({ id, meaning: `${title}: ${does}` })),
     capabilities: termsOf(CAPABILITIES),
     qualities: Object.entries(QUALITIES).map(([id, { meaning }]) => ({ id, meaning })),
-    audience: termsOf(AUDIENCE),
+    audience: Object.entries(AUDIENCE).map(([id, { meaning }]) => ({ id, meaning })),
     numbers: termsOf(NUMBERS),
     settings: termsOf(SETTINGS),
   };
@@ -73,6 +79,11 @@ export function isNumberKind(word: string): word is NumberKind {
 /** Whether a word names a group that something can be for. */
 export function isAudience(word: string): word is Audience {
   return Object.hasOwn(AUDIENCE, word);
+}
+
+/** The tags of the design data that an audience says. */
+export function tagsOfAudience(audience: readonly Audience[]): string[] {
+  return audience.flatMap((one) => AUDIENCE[one].tags);
 }
 
 /** Whether a word names a setting that facts may bind. */

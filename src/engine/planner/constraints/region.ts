@@ -42,6 +42,14 @@ export function regionNotes(chosen: Iterable<CatalogueEntry>, regions: readonly 
   });
 }
 
+/** What a design for several regions comes to: it is composed once, with types that span regions where there are any. */
+export function severalRegions([first, ...others]: readonly string[]): string[] {
+  if (first === undefined || others.length === 0) return [];
+  return [
+    `The plan is for ${first}, and chooses what spans regions by itself where there is such a type. Deploy its code once more for ${others.join(" and ")}.`,
+  ];
+}
+
 /** Ids in any spelling need no word; a place does. */
 function reading(word: string, { id }: Region): string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");

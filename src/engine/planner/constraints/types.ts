@@ -5,17 +5,19 @@ import { type Effect, exclude, note } from "./effect.ts";
 import { readList } from "./read.ts";
 
 /** `exclude: ["kubernetes", "aws:rds/dbinstance@1", "database"]`: those types, and what gives those capabilities. */
-export function excludeTypes(value: unknown, context: ConstraintContext): Effect {
+export function excludeTypes(
+  value: unknown,
+  context: ConstraintContext,
+  naming = "The constraint exclude names",
+): Effect {
   return combine(
     readList(value).map((word) => {
       const capabilities = context.reader.capabilitiesNamed(word);
       const entries = typesFor(word, context);
       if (entries.length === 0 && capabilities.length === 0) {
-        return note(
-          `The constraint exclude names “${word}”, which is no type or capability of ${context.provider}.`,
-        );
+        return note(`${naming} “${word}”, which is no type or capability of ${context.provider}.`);
       }
-      const message = `the constraint exclude names “${word}”`;
+      const message = `${naming.charAt(0).toLowerCase()}${naming.slice(1)} “${word}”`;
       return {
         judges: [
           (entry) =>
@@ -49,7 +51,8 @@ export function includeTypes(value: unknown, context: ConstraintContext): Effect
   );
 }
 
-function typesFor(word: string, { catalogue, provider, reader }: ConstraintContext): CatalogueEntry[] {
+/** The types of a cloud that words name: by id, or by what they are called. */
+export function typesFor(word: string, { catalogue, provider, reader }: ConstraintContext): CatalogueEntry[] {
   const entry = catalogue.lookup(word) ?? catalogue.find(provider, word);
   if (entry !== undefined) return [entry];
   const named = reader.typesNamed(word, provider);

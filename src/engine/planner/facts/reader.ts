@@ -110,6 +110,11 @@ export class IntentReader {
     return namings.toSorted((a, b) => b.strength - a.strength || b.entry.popularity - a.entry.popularity);
   }
 
+  /** The types of a provider that are called so, in these very words. */
+  typesCalled(words: string, provider: string): readonly Naming[] {
+    return this.#phrases.names.get(provider)?.get(words) ?? [];
+  }
+
   /** The capabilities that words stand for: "database" stands for several. */
   capabilitiesNamed(words: string): readonly Capability[] {
     const said = this.#phrases.cues.get(words).filter(({ strength }) => strength === SAID);

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
+import type { BoundSetting } from "../given/settings.ts";
 import type { Setting } from "./detect.ts";
 import { endedBy, type Spoken, storesAmong } from "./ends.ts";
 import { suits } from "./suits.ts";
@@ -33,7 +34,7 @@ export type PartReader = (part: string) => Subjects;
  * clause speaks of; when it speaks of none that has the setting, to those of its sentence, and at last to all.
  */
 export function desiredInputs(
-  settings: readonly Setting[],
+  settings: readonly (Setting | BoundSetting)[],
   entries: readonly CatalogueEntry[],
   read: PartReader,
 ): (entry: CatalogueEntry) => DesiredInput | undefined {
@@ -48,6 +49,10 @@ export function desiredInputs(
       const targets = entry.settings[setting.name];
       if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) continue;
       if (!suits(entry, setting)) continue;
+      if (setting.value === false) {
+        written.add(setting.name);
+        continue;
+      }
       // A type that only has it on or off takes no value of it.
       const isSwitch = targets.every(({ is }) => is !== undefined);
       for (const target of targets) {
@@ -97,10 +102,12 @@ const SPAN = /\b\d{1,6}[- ]?(?:second|minute|hour|day|week|month|year)s?\b/g;
  * parts of: those of a cluster's node group of the cluster.
  */
 function concernedBy(
-  { name, clause, sentence }: Setting,
+  setting: Setting | BoundSetting,
   entries: readonly CatalogueEntry[],
   read: PartReader,
 ): ReadonlySet<CatalogueEntry> | undefined {
+  if ("bound" in setting) return takersOf(setting, entries);
+  const { name, clause, sentence } = setting;
   if (DESIGN_WIDE.has(name)) return undefined;
   const able = entries.filter((entry) => entry.settings[name] !== undefined);
   const isOfNamed = OF_NAMED.has(name);
@@ -124,6 +131,18 @@ function concernedBy(
   const spoken = [...ofClause.able, ...spokenIn(sentence).able];
   if (spoken.length > 0) return new Set(spoken);
   return isOfNamed ? new Set() : undefined;
+}
+
+/** Of the types that a setting is bound to those that have it, else the parts of them that do. */
+function takersOf(
+  { name, bound }: BoundSetting,
+  entries: readonly CatalogueEntry[],
+): ReadonlySet<CatalogueEntry> {
+  const able = entries.filter((entry) => entry.settings[name] !== undefined);
+  const own = able.filter((entry) => bound.has(entry));
+  if (own.length > 0) return new Set(own);
+  const spoken = [...bound];
+  return new Set([...partsOf(bound, able), ...glueOf(spoken, able), ...rulesOf(spoken, able)]);
 }
 
 function isSpokenOf(entry: CatalogueEntry, { types, capabilities }: Subjects): boolean {

@@ -1,0 +1,100 @@
+/** Settings that a caller binds to a role or a type. */
+import type { FactSetting } from "../../../contract/design.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { SettingName } from "../../catalogue/settings.ts";
+import type { Composition } from "../../designs/architect.ts";
+import type { ConstraintContext } from "../constraints/context.ts";
+import { scheduleSentence } from "../constraints/settingOf.ts";
+import { typesFor } from "../constraints/types.ts";
+import type { DesiredInput } from "../settings/desiredInput.ts";
+import { detectSettings, type Setting } from "../settings/detect.ts";
+import { isSettingName } from "../vocabulary.ts";
+import { shown } from "./shown.ts";
+
+/** A setting of some types and of no others. */
+export interface BoundSetting extends Setting {
+  readonly bound: ReadonlySet<CatalogueEntry>;
+}
+
+interface Bound {
+  readonly settings: readonly BoundSetting[];
+  /** Of the facts, those that are bound. */
+  readonly used: readonly FactSetting[];
+  readonly notes: readonly string[];
+}
+
+/** Settings that are on or off. */
+const SWITCHES: ReadonlySet<SettingName> = new Set(["fifo", "encrypted", "versioned", "multi-zone"]);
+/** Settings whose value is words, which are read as an intent's own are; the sentence that they are read in. */
+const WORDED: Readonly<Partial<Record<SettingName, (value: string) => string>>> = {
+  schedule: scheduleSentence,
+  engine: (value) => value,
+  runtime: (value) => `in ${value}`,
+  visibility: (value) => `${value} access`,
+  protocol: (value) => (value === "http" ? "http api" : value),
+  "domain-name": (value) => value,
+  "instance-type": (value) => value,
+};
+/** Longest value in words, in UTF-16 code units. */
+const LONGEST = 200;
+
+/** Binds settings to what the design has. What cannot be bound or read is said. */
+export function bindSettings(
+  given: readonly FactSetting[],
+  composition: Composition,
+  context: ConstraintContext,
+): Bound {
+  const notes: string[] = [];
+  const chosen = new Set(
+    [...composition.choices, ...composition.extra].flatMap(({ entry, exists }) => (exists ? [] : [entry])),
+  );
+  const used: FactSetting[] = [];
+  const settings = given.flatMap((fact): BoundSetting[] => {
+    const { of, setting, value } = fact;
+    if (!isSettingName(setting)) return [];
+    const ofRole = composition.choices.flatMap(({ role, entry }) => (role.id === of ? [entry] : []));
+    const entries = (ofRole.length > 0 ? ofRole : typesFor(of, context)).filter((entry) => chosen.has(entry));
+    const read = readValue(setting, value);
+    if (entries.length === 0)
+      notes.push(`The facts set “${setting}” on ${shown(of)}, which the design does not build.`);
+    else if (read === undefined)
+      notes.push(
+        `The facts set “${setting}” on ${shown(of)} to ${shown(String(value))}, which is no value of it.`,
+      );
+    if (entries.length === 0 || read === undefined) return [];
+    used.push(fact);
+    return [{ name: setting, value: read, clause: "", sentence: "", bound: new Set(entries) }];
+  });
+  return { settings, used, notes };
+}
+
+/** Says of bound settings that nothing takes them. */
+export function unsettable(
+  settings: readonly BoundSetting[],
+  entries: readonly CatalogueEntry[],
+  inputOf: (entry: CatalogueEntry) => DesiredInput | undefined,
+): string[] {
+  return settings.flatMap(({ name, bound, value }) => {
+    const isTaken = value === false || entries.some((entry) => inputOf(entry)?.names.has(name) === true);
+    const names = [...bound].map((entry) => entry.name).join(", ");
+    return isTaken ? [] : [`The facts set “${name}” on ${names}, which does not take it, or not this value.`];
+  });
+}
+
+/** The value in the setting's own terms; undefined where it is none. */
+function readValue(name: SettingName, value: FactSetting["value"]): Setting["value"] | undefined {
+  if (SWITCHES.has(name))
+    return value === true || value === "true"
+      ? true
+      : value === false || value === "false"
+        ? false
+        : undefined;
+  const sentence = WORDED[name];
+  if (sentence === undefined) {
+    const amount = typeof value === "boolean" || value === "" ? Number.NaN : Number(value);
+    return Number.isFinite(amount) && amount >= 0 && amount <= Number.MAX_SAFE_INTEGER ? amount : undefined;
+  }
+  const words = String(value).trim();
+  if (words.length > LONGEST) return undefined;
+  return detectSettings(sentence(words)).find((setting) => setting.name === name)?.value;
+}
