@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-interface Word extends Span {
+export interface Word extends Span {
   readonly key: string;
 }
 
@@ -15,7 +15,7 @@ interface Word extends Span {
  * words do not matter. Linear in the text for each of the words.
  */
 export function placesOfWords(text: string, words: string): Span[] {
-  const wanted = keysOfWords(words);
+  const wanted = wordsOf(words).map(({ key }) => key);
   const said = wordsOf(text);
   const places: Span[] = [];
   if (wanted.length === 0) return places;
@@ -28,12 +28,8 @@ export function placesOfWords(text: string, words: string): Span[] {
   return places;
 }
 
-/** The words of a text, so that the same words are alike however they are written. */
-export function keysOfWords(text: string): string[] {
-  return wordsOf(text).map(({ key }) => key);
-}
-
-function wordsOf(text: string): Word[] {
+/** The words of a text; those that differ only in case and accents have the same key. */
+export function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
     key: word
       .normalize("NFKD")

@@ -133,6 +133,22 @@ describe("The answer of a language model", () => {
     assert.equal(reading?.unknown, 2);
   });
 
+  it("takes names as the user wrote them, without what the model put around or into them", () => {
+    const names = [
+      "postgresql",
+      "Postgre\u202eSQL",
+      "[PostgreSQL](command:x)",
+      "PostgreSQL $(",
+      "ORACLE\nstays",
+    ];
+    const reading = read({ types: names, existing: [{ name: "oracle\u200b" }] });
+    assert.deepEqual(factsOf(reading?.facts ?? []), {
+      types: ["PostgreSQL", "Oracle stays"],
+      existing: [{ name: "Oracle" }],
+    });
+    assert.equal(reading?.unknown, 2);
+  });
+
   it("sets nothing to what is no sensible value", () => {
     const values = [
       ...[

@@ -67,30 +67,31 @@ function checked(given: IntentFacts, sentence: Sentence, vocabulary: FactVocabul
     know: (element: T) => Known | undefined,
   ) => {
     for (const element of list.slice(0, MOST)) {
-      const known = know(element);
-      if (!known) unknown++;
+      const found = know(element);
+      if (!found) unknown++;
       else
-        facts.set(`${kind} ${JSON.stringify(known.fact)}`, {
+        facts.set(`${kind} ${JSON.stringify(found.fact)}`, {
           kind,
-          fact: known.fact,
-          label: plain(known.label, SHORT),
+          fact: found.fact,
+          label: plain(found.label, SHORT),
         });
     }
   };
   const terms = labelsOf(vocabulary);
-  /** What a role is called, or a name in the user's words. */
-  const ofRoleOrName = (word: string) => terms.roles.get(word) ?? (sentence.says(word) ? word : undefined);
-  for (const kind of FACT_LISTS)
-    take(kind, given[kind], (word) => {
-      const isSaid = NAMED.has(kind) && sentence.says(word);
-      const label = terms[kind].get(word) ?? (isSaid ? word : undefined);
-      return label === undefined ? undefined : { fact: word, label };
-    });
+  /** An id by what it is called; else a name, if the user said it, as he wrote it. */
+  const known = (word: string, ids: ReadonlyMap<string, string>, isName: boolean) => {
+    const label = ids.get(word);
+    if (label !== undefined) return { fact: word, label };
+    const own = isName ? sentence.own(word) : undefined;
+    return own === undefined ? undefined : { fact: own, label: own };
+  };
+  for (const kind of FACT_LISTS) take(kind, given[kind], (word) => known(word, terms[kind], NAMED.has(kind)));
   for (const kind of FACT_THINGS)
     take(kind, given[kind], ({ role, name }) => {
+      const own = name === undefined ? undefined : sentence.own(name);
       const thing: FactThing = {
         ...(role !== undefined && terms.roles.has(role) && { role }),
-        ...(name !== undefined && sentence.says(name) && { name }),
+        ...(own !== undefined && { name: own }),
       };
       // What is known of it is enough; what is not known of it is counted.
       if (Object.keys(thing).length === 0) return undefined;
@@ -98,11 +99,11 @@ function checked(given: IntentFacts, sentence: Sentence, vocabulary: FactVocabul
       return { fact: thing, label: thingLabel(thing, (id) => terms.roles.get(id) ?? id) };
     });
   take("settings", given.settings, ({ of, setting, value }) => {
-    const label = ofRoleOrName(of);
+    const on = known(of, terms.roles, true);
     const meaning = terms.settings.get(setting);
-    if (label === undefined || meaning === undefined || !isValue(value, meaning, sentence)) return undefined;
-    const fact: FactSetting = { of, setting, value };
-    return { fact, label: settingLabel(fact, label) };
+    if (!on || meaning === undefined || !isValue(value, meaning, sentence)) return undefined;
+    const fact: FactSetting = { of: on.fact, setting, value };
+    return { fact, label: settingLabel(fact, on.label) };
   });
   take("numbers", Object.entries(given.numbers ?? {}), ([kind, amount]) => {
     const meaning = amount > 0 && amount <= LARGEST ? terms.numbers.get(kind) : undefined;

@@ -1,5 +1,6 @@
 /** The user's own words, against which the words of a language model are held. */
-import { keysOfWords } from "../../../shared/words.ts";
+import { onOneLine } from "../../../shared/seen.ts";
+import { wordsOf } from "../../../shared/words.ts";
 
 /** Longest name of a product or a place, in UTF-16 code units. */
 const LONGEST_NAME = 80;
@@ -11,30 +12,38 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const VALUE = /^[\p{L}\p{N}\p{M} .,:/+_-]+$/u;
 
 export interface Sentence {
-  /** Whether it has words as they are; where it has no spaces between words, the same characters. */
-  readonly says: (words: string) => boolean;
+  /**
+   * A name as the user wrote it, on one line; undefined where he did not. Where there are no spaces between words, the
+   * same characters are enough.
+   */
+  readonly own: (name: string) => string | undefined;
   /** Whether it, or a text beside it, has each of the words of a value. */
   readonly saysEach: (value: string, beside: string) => boolean;
 }
 
-/** A text, its words taken apart once: each question is linear in it. */
+/** A text, its words taken apart once. Each question is linear in it, for names and values of a bounded length. */
 export function sentenceOf(text: string): Sentence {
-  const said = keysOfWords(text);
-  const keys = new Set(said);
-  const has = (wanted: readonly string[]) =>
-    wanted.length > 0 && said.some((_, at) => wanted.every((key, offset) => said[at + offset] === key));
+  const said = wordsOf(text);
+  const keys = new Set(said.map(({ key }) => key));
   const isUnspaced = UNSPACED.test(text);
-  const says = (words: string) =>
-    words.length <= LONGEST_NAME &&
-    words.trim() !== "" &&
-    (has(keysOfWords(words)) || (isUnspaced && text.includes(words)));
   return {
-    says,
-    saysEach: (value, beside) => {
+    own(name) {
+      if (name.length > LONGEST_NAME || name.trim() === "") return undefined;
+      const wanted = wordsOf(name).map(({ key }) => key);
+      const at = said.findIndex((_, place) =>
+        wanted.every((key, offset) => said[place + offset]?.key === key),
+      );
+      const [first, last] = [said[at], said[at + wanted.length - 1]];
+      // Far apart in the text, words are no name.
+      if (wanted.length > 0 && first && last && last.end - first.start <= LONGEST_NAME)
+        return onOneLine(text.slice(first.start, last.end));
+      return isUnspaced && text.includes(name) ? onOneLine(name) : undefined;
+    },
+    saysEach(value, beside) {
       if (value.length > LONGEST_NAME || !VALUE.test(value)) return false;
-      const others = new Set(keysOfWords(beside));
-      const wanted = keysOfWords(value);
-      return wanted.length > 0 && wanted.every((key) => keys.has(key) || others.has(key));
+      const others = new Set(wordsOf(beside).map(({ key }) => key));
+      const wanted = wordsOf(value);
+      return wanted.length > 0 && wanted.every(({ key }) => keys.has(key) || others.has(key));
     },
   };
 }
