@@ -39,7 +39,7 @@ export async function chooseModel(
   if (models.length === 1 && !always) return only;
   const isLast = (model: vscode.LanguageModelChat) => Number(keyOf(model) === lastChosen);
   const picked = await pickOne({
-    title: say("Understand with AI"),
+    title: always ? say("Read intents with AI when proposing") : say("Understand with AI"),
     placeholder: always
       ? say("The language model that your intent is sent to whenever you propose")
       : say("The language model that your intent is sent to"),
