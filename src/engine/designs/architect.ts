@@ -72,12 +72,6 @@ export class Architect {
     const signals = this.#signalsOf(brief).with([...brief.tags, ...brief.heard]);
     const recognition = recognise(this.library, signals, brief.designs, brief.isWhole);
     const { designs } = recognition;
-    // Who says which roles there are need not say what is built: that still chooses among what can fill them.
-    const advising =
-      brief.isWhole && brief.designs.length === 0 ? recognise(this.library, signals, [], false).designs : [];
-    for (const { ready, evidence } of advising) {
-      for (const tag of [...ready.design.tags, `d:${ready.design.id}`]) signals.add(tag, evidence);
-    }
     const named = new Map([...facts.named, ...brief.include.map((entry) => [entry, INCLUDED] as const)]);
     // What the caller has not said decides nothing of what a design needs, where the caller says what it consists of.
     const told = brief.isWhole ? Signals.told(provider, brief.tags) : signals;
@@ -99,7 +93,6 @@ export class Architect {
       named,
       existing: facts.existing,
       designs,
-      advising,
       roleOf: (entry) => this.roleOf(entry),
       given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,

@@ -41,8 +41,6 @@ export interface Circumstances {
   /** Of these, what is there already. */
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
   readonly designs: readonly Recognised[];
-  /** Designs whose preferences hold for every role, though they ask for none. */
-  readonly advising: readonly Recognised[];
   readonly roleOf: (entry: CatalogueEntry) => string | undefined;
   /** Roles that the caller says there are: no other role makes them superfluous. */
   readonly given: ReadonlySet<string>;
@@ -84,10 +82,8 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     const playing = fillings
       .filter((filling) => mayPlay(filling, signals) || isOwn(filling, role.id, circumstances))
       .map(({ type }) => type);
-    const prefer = [
-      // Who prefers machines to run the code does not mean that one keeps the database as well.
-      ...preferences([...wishing, ...circumstances.advising], playing),
-    ];
+    // Who prefers machines to run the code does not mean that one keeps the database as well.
+    const prefer = preferences(wishing, playing);
     const ordered = inOrder(role.id, named, fillings, prefer, signals, circumstances);
     const { isOut, isShunned } = circumstances;
     const allowed = ordered

@@ -95,7 +95,7 @@ export class Proposer {
     const entries = this.#catalogue.forProvider(provider);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const bound = bindSettings(given.settings, composition, context);
-    const said = withNumbers(detectSettings(reading.text, isPrivate), numbersIn(reading.text), given);
+    const said = withNumbers(detectSettings(reading.text, isPrivate), reading.text, given);
     const settings = [...bound.settings, ...(effect.settings ?? []), ...said];
     const parts = new Map<string, Subjects>();
     const readPart = (part: string) => {

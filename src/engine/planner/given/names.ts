@@ -1,5 +1,6 @@
 /** What the names in a caller's facts mean on one cloud. */
 import type { FactThing } from "../../../contract/design.ts";
+import { isRecommendable, lifecycleNote, successorOf } from "../../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Architect } from "../../designs/architect.ts";
 import { typeNameOf } from "../../designs/signals.ts";
@@ -47,8 +48,12 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
   for (const word of given.types) {
     const [entry] = typesFor(word, context);
     const elsewhere = entry === undefined ? named.rolesElsewhere(word) : [];
-    if (entry !== undefined) include.push(entry);
-    else if (elsewhere.length > 0) roles.push(...elsewhere);
+    if (entry !== undefined) {
+      // As with what a text names: what is closed to new customers is answered with what takes its place.
+      const isOpen = isRecommendable(entry);
+      include.push((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry);
+      if (!isOpen) notes.push(...(lifecycleNote(context.catalogue, entry) ?? []));
+    } else if (elsewhere.length > 0) roles.push(...elsewhere);
     else strange.push(word);
   }
   if (strange.length > 0)

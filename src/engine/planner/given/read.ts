@@ -158,11 +158,11 @@ function sizeOf(value: unknown): number {
 function thingOf({ role, name }: FactThing, library: DesignLibrary, strangers: string[]): FactThing[] {
   const isStrange = role !== undefined && !library.roleById.has(role);
   if (isStrange) strangers.push(role);
-  const thing = {
-    ...(role === undefined || isStrange ? {} : { role }),
-    ...(name === undefined || !isName(name) ? {} : { name: name.trim() }),
-  };
-  return Object.keys(thing).length === 0 ? [] : [thing];
+  const played = role === undefined || isStrange ? {} : { role };
+  // "Cloud Run, Cloud SQL": several things in one.
+  const names = name === undefined || !isName(name) ? [] : name.split(/[,;]/).map((one) => one.trim());
+  const things = names.filter((one) => one !== "").map((one) => ({ name: one, ...played }));
+  return things.length > 0 ? things : isStrange || role === undefined ? [] : [played];
 }
 
 /** Whether words may name something: one line that is not too long. */

@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { NAMED_SURELY } from "../../designs/signals.ts";
 import type { Fact, Facts, Mark } from "../facts/facts.ts";
-import type { NumberFact } from "../facts/numbers.ts";
+import { type NumberFact, numbersIn } from "../facts/numbers.ts";
 import type { Setting } from "../settings/detect.ts";
 import { UNIT } from "../text/fixed.ts";
 import { phraseKey } from "../text/tokens.ts";
@@ -84,9 +84,11 @@ const MEASURED = { "retention-days": "retention_days", "storage-gb": "gigabytes"
 /** The settings of a text, with a caller's number where the text has another for it. */
 export function withNumbers(
   settings: readonly Setting[],
-  said: readonly NumberFact[],
+  text: string,
   { numbers }: Given,
-): Setting[] {
+): readonly Setting[] {
+  if (numbers.length === 0) return settings;
+  const said = numbersIn(text);
   return settings.map((setting) => {
     const kind = Object.entries(MEASURED).find(([name]) => name === setting.name)?.[1];
     const given = numbers.find((number) => number.kind === kind);
