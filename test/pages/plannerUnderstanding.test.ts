@@ -315,6 +315,10 @@ describe("Understanding with a language model", () => {
       await agree();
       await propose("A slow queue");
       await eventually(() => assert.equal(sent().length, 1));
+      await content()
+        .getByRole("status")
+        .getByText("A language model reads your intent…")
+        .waitFor({ state: "attached" });
       await panel().button("Cancel reading").click();
       await panel().waitForStep("sqs-queue");
       await said("Cancelled. The planner's own reading stands.");

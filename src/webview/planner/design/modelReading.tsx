@@ -25,11 +25,8 @@ export function ModelReading({ state, controller, asks }: ModelReadingProps) {
   const canAsk = asks && state.models && state.signedIn && intent.trim() !== "" && !isOfIntent;
   // Also where VS Code offers no model any more, so that it can be taken back.
   const canAgree = asks && (state.models || reader !== undefined);
-  // Without a way to try again by itself: a model is asked by a click alone.
-  const { retry: _, ...failure } = state.failures.get("understand") ??
-    state.failures.get("agree") ?? { sentence: "" };
-  const hasFailed = failure.sentence !== "";
-  if (!isReading && !isRead && !canAsk && !canAgree && !hasFailed && said === undefined) return null;
+  const failure = state.failures.get("understand") ?? state.failures.get("agree");
+  if (!isReading && !isRead && !canAsk && !canAgree && !failure && said === undefined) return null;
   return (
     <div class="model-reading">
       {isReading && (
@@ -46,7 +43,11 @@ export function ModelReading({ state, controller, asks }: ModelReadingProps) {
           {t("What the language model read belongs to your earlier sentence, and is not used.")}
         </p>
       )}
-      {hasFailed && <FailureNotice failure={failure} onAct={(action) => controller.host.act(action)} />}
+      <FailureNotice
+        // Not tried again by itself: nothing is sent but at a click or with a proposal.
+        failure={failure && { ...failure, retry: undefined }}
+        onAct={(action) => controller.host.act(action)}
+      />
       {said !== undefined && <p class="muted">{said}</p>}
       {!isReading && canAsk && (
         <button

@@ -38,7 +38,7 @@ export class UnderstandControl {
   async ask(first = false): Promise<void> {
     const { intent } = this.#panel.get().document;
     if (intent.trim() === "") return this.#say(t("Say what you want to build first."));
-    this.#panel.set({ said: undefined });
+    this.#panel.set({ said: undefined, announcement: t("A language model reads your intent…") });
     await this.#tasks.run("understand", async (signal) => {
       const { facts, said } = await this.#host.call("understand", { intent, first }, signal);
       if (facts) this.#keep({ intent, list: facts, confirmed: first });
