@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   ClarifyingQuestion,
   type DesignReading,
-  IntentFacts,
+  GivenFacts,
   readDesign,
   Understood,
   WholeDesign,
@@ -63,7 +63,7 @@ export const ProposeRequest = z.looseObject({
     .check(z.describe("Free key/value constraints, for example a region and a scale tier")),
   /** Additive: what the caller has read out of the intent itself. */
   facts: z
-    .optional(IntentFacts)
+    .optional(GivenFacts)
     .check(z.describe("What the intent means, as you have read it: replaces what the text says of the same")),
   /** Additive. */
   rules: GivenRules,

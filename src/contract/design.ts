@@ -63,6 +63,16 @@ export const IntentFacts = z.looseObject({
 });
 export type IntentFacts = z.infer<typeof IntentFacts>;
 
+/**
+ * Facts of a request. What language models write is odd at times: it is let through as it is, since whoever reads it
+ * passes over what it cannot use and says so, instead of refusing the whole request.
+ */
+export const GivenFacts = z.catch(
+  IntentFacts,
+  // Without a value, where only the schema is asked for.
+  (given: { readonly value: unknown } | undefined) => given?.value as IntentFacts,
+);
+
 /** The keys of facts that list ids or names. */
 export const FACT_LISTS = [
   "designs",

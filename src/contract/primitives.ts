@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { ComponentCandidate } from "./component.ts";
-import { IntentFacts } from "./design.ts";
+import { GivenFacts } from "./design.ts";
 import { DeploymentPlan, PlanComponent, PlanInput } from "./plan.ts";
 import { GivenRules } from "./rules.ts";
 import { TypeId } from "./typeId.ts";
@@ -111,7 +111,7 @@ export const DiffRequest = z.looseObject({ before: PlanInput, after: PlanInput }
 export const WhyNotRequest = z.looseObject({
   intent: z.string(),
   constraints: z.optional(z.record(z.string(), z.unknown())),
-  facts: z.optional(IntentFacts),
+  facts: z.optional(GivenFacts),
   rules: GivenRules,
   /** A type id, or words that name a type ("kubernetes"). */
   type: z.string(),

@@ -113,3 +113,8 @@ export const CAPABILITIES = {
 } as const satisfies Readonly<Record<string, string>>;
 export type Capability = keyof typeof CAPABILITIES;
 export const CAPABILITY_NAMES = Object.keys(CAPABILITIES) as [Capability, ...Capability[]];
+
+/** Whether a word is the id of a capability. */
+export function isCapability(word: string): word is Capability {
+  return Object.hasOwn(CAPABILITIES, word);
+}

@@ -10,10 +10,10 @@ import { parentsOf } from "./parents.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { Role } from "./schema.ts";
 import { NAMED_SURELY, Signals } from "./signals.ts";
-import type { Cause } from "./wanted.ts";
+import type { Cause, Said } from "./wanted.ts";
 
 /** What makes an intent a request for a design: what it says, and what rules types out. */
-export interface Brief {
+export interface Brief extends Said {
   readonly facts: Facts;
   readonly provider: string;
   readonly isOut: (entry: CatalogueEntry) => boolean;
@@ -28,12 +28,6 @@ export interface Brief {
   readonly tags: readonly string[];
   readonly roles: readonly string[];
   readonly designs: readonly string[];
-  /** The caller says what the design consists of: nothing is recognised besides. */
-  readonly isWhole: boolean;
-  /** Roles that something of the cloud plays already, as the caller says. */
-  readonly within: ReadonlySet<string>;
-  /** Roles for which the caller wants nothing built. */
-  readonly unbuilt: ReadonlySet<string>;
 }
 
 /** A whole design: its roles with the types that fill them, and what stands beside them. */

@@ -3,12 +3,11 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Facts, Mark } from "../planner/facts/facts.ts";
 import { tokensOf } from "../planner/facts/shields.ts";
 import { UNIT } from "../planner/text/fixed.ts";
-import type { Brief } from "./architect.ts";
 import { addDesigns, addFlows } from "./completing.ts";
 import type { DesignLibrary } from "./library.ts";
 import type { Recognition } from "./recognise.ts";
 import { NAMED_SURELY, type Signals } from "./signals.ts";
-import { type Played, Wanted } from "./wanted.ts";
+import { type Played, type Said, Wanted } from "./wanted.ts";
 
 /** Families of capabilities ("a database") and the role that any of them plays. */
 const FAMILY_ROLES: ReadonlyMap<string, string> = new Map([
@@ -47,7 +46,7 @@ export function wantedRoles(
   signals: Signals,
   { designs, explained: marks, isGuess }: Recognition,
   equivalents: (entry: CatalogueEntry) => string | undefined,
-  said: Pick<Brief, "isWhole" | "within" | "unbuilt">,
+  said: Said,
 ): Wanted {
   const wanted = new Wanted(library, played(library, facts, equivalents, said));
   if (said.isWhole) {
@@ -109,7 +108,7 @@ function played(
   library: DesignLibrary,
   { existing, existingCapabilities, outside, marks }: Facts,
   equivalents: (entry: CatalogueEntry) => string | undefined,
-  said: Pick<Brief, "within" | "unbuilt">,
+  said: Said,
 ): Played {
   const rolesOf = (entries: Iterable<CatalogueEntry>) =>
     [...entries].flatMap((entry) => equivalents(entry) ?? []);

@@ -25,6 +25,16 @@ export interface Played {
   readonly outside: ReadonlySet<string>;
 }
 
+/** What a caller says of the roles, whatever the intent does. */
+export interface Said {
+  /** The caller says what the design consists of: nothing is recognised besides. */
+  readonly isWhole: boolean;
+  /** Roles that something of the cloud plays already. */
+  readonly within: ReadonlySet<string>;
+  /** Roles for which nothing is to be built. */
+  readonly unbuilt: ReadonlySet<string>;
+}
+
 /** Gathers the roles of a design, each with its causes. */
 export class Wanted {
   readonly #library: DesignLibrary;

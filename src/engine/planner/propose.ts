@@ -15,7 +15,7 @@ import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
 import { NO_EFFECT } from "./constraints/effect.ts";
 import { passOver } from "./constraints/ignore.ts";
-import { requireVisibility } from "./constraints/qualities.ts";
+import { askForQualities } from "./constraints/qualities.ts";
 import { regionNotes, requireRegion, severalRegions } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import { copiesOf } from "./copies.ts";
@@ -173,7 +173,7 @@ export class Proposer {
     const constrained = combine([
       resolved.effect,
       given.regions.length > 0 ? requireRegion(given.regions, provider) : NO_EFFECT,
-      given.qualities.includes("private") ? requireVisibility("private") : NO_EFFECT,
+      ...askForQualities(given.qualities),
       readConstraints(constraints, context),
     ]);
     const included = constrained.include ?? [];

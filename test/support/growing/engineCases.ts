@@ -157,4 +157,25 @@ const PLAN_CASES: readonly GrowthCase[] = planCases([
   },
 ]);
 
-export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED];
+const FACTS: GrowthCase = {
+  of: "engine.propose with facts",
+  input: "facts that nobody knows",
+  from: 500,
+  most: 50_000,
+  everyRun: true,
+  covers: false,
+  prepare: (size) => {
+    const names = Array.from({ length: size }, (_, place) => `thing ${place}, other ${place}`);
+    const facts = {
+      ...Object.fromEntries(
+        ["designs", "roles", "types", "denied", "qualities", "regions", "later"].map((key) => [key, names]),
+      ),
+      existing: names.map((name) => ({ name })),
+      settings: names.map((of) => ({ of, setting: "count", value: 1 })),
+      numbers: Object.fromEntries(names.map((name) => [name, 1])),
+    };
+    return () => engine.propose("aws", { intent: "a queue", facts });
+  },
+};
+
+export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED, FACTS];

@@ -4,6 +4,7 @@ import type { Tool } from "@modelcontextprotocol/client";
 import * as z from "zod";
 import { AGENT_TOOLS } from "../../../src/agents/tools.ts";
 import { TOOLS } from "../../../src/contract/tools.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
 import { dataOf, MCP_OF_CLI, type McpProcess, REVISIONS, startMcp, textOf } from "../../support/mcp.ts";
 
 /** As declared by the server: what is called is parsed against it. */
@@ -64,6 +65,61 @@ for (const [revision, options] of Object.entries(REVISIONS)) {
         findings.map(({ message }: { message: string }) => message),
         plan.warnings.map(({ message }: { message: string }) => message),
         "composing it anew would change nothing",
+      );
+    });
+
+    it("is told every fact that an intent may have, in an input of bounded size", () => {
+      const { inputSchema } = declared.get("provider_propose_components") ?? assert.fail();
+      const { facts } = inputSchema.properties as Record<string, { properties: Record<string, object> }>;
+      const told = (key: string) => JSON.stringify(facts?.properties[key]);
+      const vocabulary = createEngine().factVocabulary();
+      for (const key of ["designs", "roles", "qualities", "audience", "settings", "numbers"] as const)
+        for (const { id } of vocabulary[key]) assert.ok(told(key).includes(`\\n${id}: `), `${key} ${id}`);
+      for (const { id } of vocabulary.capabilities) assert.ok(told("denied").includes(id), id);
+      for (const key of ["types", "regions", "later", "existing", "leaving"])
+        assert.match(told(key), /description/);
+      assert.ok(JSON.stringify(inputSchema).length < 40_000);
+    });
+
+    it("gets a design of the facts that it read, and hears which of them were of no use", async () => {
+      const answer = await call("provider_propose_components", {
+        intent: "Bestellungen sollen nicht verloren gehen",
+        facts: {
+          roles: ["queue", "worker", "quu"],
+          existing: [{ role: "relational", name: "RDS" }],
+          later: ["search"],
+          settings: [{ of: "queue", setting: "retention-days", value: 14 }],
+        },
+      });
+      const chosen = answer.candidates.filter((one: { recommended?: boolean }) => one.recommended);
+      const stands = chosen.map((one: { type_id: string; existing?: boolean }) => [
+        one.type_id,
+        one.existing ?? false,
+      ]);
+      assert.deepEqual(stands.sort(), [
+        ["aws:lambda/function@1", false],
+        ["aws:rds/dbinstance@1", true],
+        ["aws:sqs/queue@1", false],
+      ]);
+      const queue = chosen.find((one: { type_id: string }) => one.type_id === "aws:sqs/queue@1");
+      assert.equal(queue.desired_input.MessageRetentionPeriod, 14 * 86_400);
+      const used = answer.understood.map((one: { kind: string; text: string }) => `${one.kind} ${one.text}`);
+      for (const fact of ["role queue", "existing RDS", "later search"]) assert.ok(used.includes(fact), fact);
+      assert.deepEqual(answer.not_understood, []);
+      assert.match(answer.notes.join(), /the role “quu”, which is not known.*Put off: “search”/);
+    });
+
+    it("is refused nothing for facts that are odd", async () => {
+      const odd = { roles: ["queue"], existing: ["RDS"], types: 7, numbers: { users: "many" } };
+      const answer = await server.client.callTool({
+        name: "provider_propose_components",
+        arguments: { intent: "x", facts: odd },
+      });
+      const { candidates, notes } = dataOf(answer);
+      assert.equal(candidates.find((one: { recommended?: boolean }) => one.recommended).role, "queue");
+      assert.match(
+        notes.join(),
+        /under “existing”, “types”, “numbers” are not of the kind that belongs there/,
       );
     });
 
@@ -169,6 +225,10 @@ for (const [revision, options] of Object.entries(REVISIONS)) {
         assert.ok(named.length >= 2 && named.every((name) => declared.has(name)), `${named}`);
       }
       assert.match(JSON.stringify(design), /a shop.*provider.*gcp/);
+      assert.match(
+        JSON.stringify(design),
+        /write down its facts.*two questions at most.*with this intent and facts.*provider_resolve_composition.*generate_code/,
+      );
       const { completion } = await server.client.complete({
         ref: { type: "ref/prompt", name: "design_infrastructure" },
         argument: { name: "cloud", value: "a" },

@@ -98,6 +98,23 @@ export function requireEncryption(value: unknown): Effect {
   return readFlag(value) === false ? NO_EFFECT : { settings: [setting("encrypted", true)] };
 }
 
+/** What qualities that a caller asks for do as the constraints do that insist on them; the others weigh, and ban nothing. */
+export function askForQualities(qualities: readonly Qualifier[]): Effect[] {
+  return qualities.flatMap((quality) => {
+    switch (quality) {
+      case "private":
+      case "public":
+        return [requireVisibility(quality)];
+      case "available":
+        return [requireAvailability("high")];
+      case "encrypted":
+        return [requireEncryption(true)];
+      default:
+        return [];
+    }
+  });
+}
+
 /** What the qualities that an intent speaks of mean for the ranking: a weight, never a ban. */
 export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
   return [...qualifiers].flatMap(([qualifier, evidence]) => {

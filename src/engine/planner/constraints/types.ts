@@ -1,4 +1,4 @@
-import type { Capability } from "../../catalogue/capabilities.ts";
+import { type Capability, isCapability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { ConstraintContext } from "./context.ts";
 import { type Effect, exclude, note } from "./effect.ts";
@@ -12,7 +12,7 @@ export function excludeTypes(
 ): Effect {
   return combine(
     readList(value).map((word) => {
-      const capabilities = context.reader.capabilitiesNamed(word);
+      const capabilities = capabilitiesFor(word, context);
       const entries = typesFor(word, context);
       if (entries.length === 0 && capabilities.length === 0) {
         return note(`${naming} “${word}”, which is no type or capability of ${context.provider}.`);
@@ -28,6 +28,11 @@ export function excludeTypes(
       };
     }),
   );
+}
+
+/** The capabilities that a word stands for: by its id, or by what it is called. */
+export function capabilitiesFor(word: string, { reader }: ConstraintContext): readonly Capability[] {
+  return isCapability(word) ? [word] : reader.capabilitiesNamed(word);
 }
 
 /** Whether a type's main purpose is one of some capabilities; glue has no purpose of its own. */

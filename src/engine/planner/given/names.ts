@@ -6,7 +6,7 @@ import type { Architect } from "../../designs/architect.ts";
 import { typeNameOf } from "../../designs/signals.ts";
 import type { ConstraintContext } from "../constraints/context.ts";
 import { type Effect, exclude, type Judge } from "../constraints/effect.ts";
-import { combine, excludeTypes, typesFor } from "../constraints/types.ts";
+import { capabilitiesFor, combine, excludeTypes, typesFor } from "../constraints/types.ts";
 import { UNIT } from "../text/fixed.ts";
 import { phraseKey } from "../text/tokens.ts";
 import type { Given } from "./read.ts";
@@ -52,7 +52,8 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
       // As with what a text names: what is closed to new customers is answered with what takes its place.
       const isOpen = isRecommendable(entry);
       include.push((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry);
-      if (!isOpen) notes.push(...(lifecycleNote(context.catalogue, entry) ?? []));
+      const note = isOpen ? undefined : lifecycleNote(context.catalogue, entry);
+      if (note !== undefined) notes.push(note);
     } else if (elsewhere.length > 0) roles.push(...elsewhere);
     else strange.push(word);
   }
@@ -89,7 +90,7 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
     );
   const deniedRoles = given.denied.filter((word) => library.roleById.has(word));
   const deniedWords = given.denied.filter(
-    (word) => !library.roleById.has(word) || context.reader.capabilitiesNamed(word).length > 0,
+    (word) => !library.roleById.has(word) || capabilitiesFor(word, context).length > 0,
   );
   const laterRoles = given.later.filter((word) => library.roleById.has(word));
   const laterTypes = given.later.filter((word) => !library.roleById.has(word));

@@ -8,6 +8,7 @@ import {
 } from "../../../contract/design.ts";
 import { isObject } from "../../../contract/reading.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
+import { tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
 import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
 import { isQuality } from "../understood.ts";
@@ -52,8 +53,12 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
       notes.push(`The facts list ${list.length} under “${key}”; the first ${MOST} are read.`);
     return list.slice(0, MOST);
   };
-  const names = (key: keyof IntentFacts, list: readonly string[] = []) =>
-    [...new Set(bounded(key, list).map((name) => name.trim()))].filter(isName);
+  const names = (key: keyof IntentFacts, list: readonly string[] = []) => {
+    const lines = [...new Set(bounded(key, list).map(oneLine))];
+    if (!lines.every(isName))
+      notes.push(`Names under “${key}” that are empty or longer than ${LONGEST} characters were not read.`);
+    return lines.filter(isName);
+  };
   const known = <T extends string>(
     key: keyof IntentFacts,
     one: string,
@@ -74,7 +79,9 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
   const qualities = known<Qualifier>("qualities", "quality", isQuality);
   const audience = known<Audience>("audience", "audience", isAudience);
   const regions = names("regions", read.regions);
-  const settings = bounded("settings", read.settings).filter(({ of }) => isName(of));
+  const settings = bounded("settings", read.settings)
+    .map((fact) => ({ ...fact, of: oneLine(fact.of) }))
+    .filter(({ of }) => isName(of));
   notes.push(
     ...strange(
       "setting",
@@ -117,7 +124,8 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
     numbers,
     tags: [
       ...qualities,
-      ...(qualities.includes("private") ? ["isolated"] : []),
+      ...(qualities.includes("private") ? tagsOfVisibility("private") : []),
+      ...(qualities.includes("available") ? tagsOfAvailability("high") : []),
       ...(regions.length > 1 ? ["multi-region"] : []),
       ...tagsOfAudience(audience),
       ...tagsOfNumbers(numbers),
@@ -160,14 +168,22 @@ function thingOf({ role, name }: FactThing, library: DesignLibrary, strangers: s
   if (isStrange) strangers.push(role);
   const played = role === undefined || isStrange ? {} : { role };
   // "Cloud Run, Cloud SQL": several things in one.
-  const names = name === undefined || !isName(name) ? [] : name.split(/[,;]/).map((one) => one.trim());
+  const names = name === undefined || name.length > LONGEST ? [] : name.split(/[,;]/).map(oneLine);
   const things = names.filter((one) => one !== "").map((one) => ({ name: one, ...played }));
   return things.length > 0 ? things : isStrange || role === undefined ? [] : [played];
 }
 
-/** Whether words may name something: one line that is not too long. */
+/** Whether words may name something. */
 function isName(name: string): boolean {
-  return name.trim() !== "" && name.length <= LONGEST;
+  return name !== "" && name.length <= LONGEST;
+}
+
+/** Words on one line, without what is no character of a text; of what is too long only so much that it is seen. */
+function oneLine(words: string): string {
+  return words
+    .slice(0, LONGEST + 1)
+    .replaceAll(/[\p{C}\s]+/gu, " ")
+    .trim();
 }
 
 function strange(one: string, ids: readonly string[]): string[] {

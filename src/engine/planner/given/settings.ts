@@ -7,14 +7,9 @@ import type { ConstraintContext } from "../constraints/context.ts";
 import { scheduleSentence } from "../constraints/settingOf.ts";
 import { typesFor } from "../constraints/types.ts";
 import type { DesiredInput } from "../settings/desiredInput.ts";
-import { detectSettings, type Setting } from "../settings/detect.ts";
+import { type BoundSetting, detectSettings, type Setting } from "../settings/detect.ts";
 import { isSettingName } from "../vocabulary.ts";
 import { shown } from "./shown.ts";
-
-/** A setting of some types and of no others. */
-export interface BoundSetting extends Setting {
-  readonly bound: ReadonlySet<CatalogueEntry>;
-}
 
 interface Bound {
   readonly settings: readonly BoundSetting[];

@@ -8,7 +8,7 @@ const MOST = 5;
 export function shown(name: string): string {
   const line = name
     .slice(0, LONGEST + 1)
-    .replaceAll(/[\p{C}\s\u2028\u2029]+/gu, " ")
+    .replaceAll(/[\p{C}\s]+/gu, " ")
     .trim();
   return `“${line.length > LONGEST || name.length > LONGEST + 1 ? `${line.slice(0, LONGEST)}…` : line}”`;
 }

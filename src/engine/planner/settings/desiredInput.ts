@@ -1,8 +1,7 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
-import type { BoundSetting } from "../given/settings.ts";
-import type { Setting } from "./detect.ts";
+import type { BoundSetting, Setting } from "./detect.ts";
 import { endedBy, type Spoken, storesAmong } from "./ends.ts";
 import { suits } from "./suits.ts";
 import { write } from "./write.ts";

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import { leastOf, mostOf } from "./bounds.ts";
 import { countIn, inDigits } from "./counted.ts";
@@ -13,6 +14,11 @@ export interface Setting {
   /** Where it was found, lower case: it belongs to what its clause speaks of, or else its sentence. */
   readonly clause: string;
   readonly sentence: string;
+}
+
+/** A setting of some types and of no others. */
+export interface BoundSetting extends Setting {
+  readonly bound: ReadonlySet<CatalogueEntry>;
 }
 
 type Detector = (sentence: string) => Setting["value"] | undefined;

@@ -1,0 +1,356 @@
+/** Facts that a caller gives beside an intent take the place of what the text says of the same. */
+import assert from "node:assert/strict";
+import type { IntentFacts } from "../../../src/contract/design.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { inputOf, nameOf, ruleAgainst } from "./planning.ts";
+
+const engine = createEngine();
+
+/** A text that speaks of much, of which nothing is in most of the facts here. */
+const LOUD =
+  "A shop with Redis cache, Kafka, full-text search, a chatbot and nightly reports for our customers; we have a PostgreSQL already and leave Oracle, no Lambda";
+
+const propose = (facts: unknown, intent = LOUD, cloud = "aws") =>
+  engine.propose(cloud, { intent, facts: facts as IntentFacts });
+type Answer = ReturnType<typeof propose>;
+
+const built = ({ candidates }: Answer) =>
+  candidates
+    .filter(({ recommended, existing }) => recommended === true && existing !== true)
+    .map(({ type_id }) => nameOf(type_id))
+    .sort();
+const existing = ({ candidates }: Answer) =>
+  candidates.filter((one) => one.existing === true).map(({ type_id }) => nameOf(type_id));
+const said = ({ notes = [] }: Answer) => notes.join("\n");
+const told = ({ understood = [] }: Answer) => understood.map(({ kind, text }) => `${kind} ${text}`);
+
+describe("What the facts say a design consists of", () => {
+  it("is all there is of it, whatever the text speaks of", () => {
+    assert.deepEqual(built(propose({ roles: ["queue"] })), ["sqs/queue"]);
+    assert.deepEqual(built(propose({ types: ["S3"] })), ["s3/bucket"]);
+    const ofText = built(engine.propose("aws", { intent: LOUD }));
+    assert.ok(ofText.length > 4, "by itself the text asks for more");
+  });
+
+  it("is the same for every text that names no product", () => {
+    const facts = { roles: ["app", "relational", "queue"], qualities: ["cheap"] };
+    const plain = built(propose(facts, "Please"));
+    for (const intent of ["", "Reports of sales for managers, sent by mail", "Wir bauen einen Webshop"])
+      assert.deepEqual(built(propose(facts, intent)), plain, intent);
+  });
+
+  it("is chosen among by products that the text names, and never by those that it leaves or has", () => {
+    const facts = { roles: ["app", "key-value"] };
+    assert.ok(built(propose(facts, "A Lambda with DynamoDB")).includes("lambda/function"));
+    assert.ok(!built(propose(facts, "Anything but Lambda")).includes("lambda/function"));
+    assert.ok(!built(propose({ ...facts, leaving: [{ name: "EC2" }] }, "Off EC2")).includes("ec2/instance"));
+  });
+
+  it("are the roles that a design needs by itself, where designs are given", () => {
+    const { designs } = engine.factVocabulary();
+    const id = designs.find((one) => one.id === "static-site")?.id ?? designs[0]?.id;
+    const answer = propose({ designs: [id] }, "A chatbot with Redis, Kafka and a warehouse");
+    assert.ok(built(answer).length > 0);
+    for (const type of ["elasticache/replicationgroup", "redshift/cluster"])
+      assert.ok(!built(answer).includes(type), type);
+  });
+
+  it("names products of other clouds by what they do", () => {
+    assert.deepEqual(built(propose({ types: ["Pub/Sub"] }, "x")), ["sns/topic"]);
+  });
+
+  it("is answered with its successor, where a product is closed", () => {
+    const answer = propose({ types: ["App Runner"] }, "x");
+    assert.ok(!built(answer).includes("apprunner/service"), built(answer).join());
+    assert.match(said(answer), /App Runner.*closed to new customers/);
+  });
+});
+
+describe("What is there, leaves or is put off, by the facts", () => {
+  it("is used and not built where it stays", () => {
+    const answer = propose({ roles: ["app"], existing: [{ name: "RDS", role: "relational" }] });
+    assert.deepEqual(existing(answer), ["rds/dbinstance"]);
+    assert.deepEqual(built(answer), ["ecs/service"]);
+    const played = propose({ roles: ["app", "cache"], existing: [{ role: "cache" }] });
+    assert.deepEqual(built(played), ["ecs/service"]);
+  });
+
+  it("is of no cloud where a vendor runs it", () => {
+    const answer = propose({
+      roles: ["app", "relational"],
+      existing: [{ role: "relational", name: "Oracle in the cellar" }],
+    });
+    assert.deepEqual(built(answer), ["ecs/service"]);
+    assert.deepEqual(existing(answer), []);
+  });
+
+  it("is wanted anew where it leaves and no roles are given, and else not", () => {
+    const alone = propose({ designs: ["static-site"], leaving: [{ role: "queue" }] }, "x");
+    assert.ok(built(alone).includes("sqs/queue"), built(alone).join());
+    assert.ok(!built(propose({ roles: ["app"], leaving: [{ role: "queue" }] }, "x")).includes("sqs/queue"));
+    const lambda = propose({ roles: ["handler"], leaving: [{ name: "Lambda" }] }, "x");
+    assert.equal(ruleAgainst(lambda, "lambda/function"), "facts:leaving");
+  });
+
+  it("is not built where it is put off, though a design or another role needs it, and is said", () => {
+    const answer = propose({ roles: ["app", "search", "queue"], later: ["search", "SQS"] }, "x");
+    assert.deepEqual(
+      built(answer).filter((type) => /search|sqs/.test(type)),
+      [],
+    );
+    assert.match(said(answer), /Put off: “search”, “SQS”\. Nothing is built for it now\./);
+  });
+
+  it("is in nothing where it is denied: by role, capability or name", () => {
+    const facts = { roles: ["app", "queue", "relational"] };
+    for (const [word, type] of [
+      ["queue", "sqs/queue"],
+      ["relational", "rds/dbinstance"],
+      ["relational-store", "rds/dbinstance"],
+      ["SQS", "sqs/queue"],
+    ] as const)
+      assert.ok(!built(propose({ ...facts, denied: [word] }, "x")).includes(type), word);
+  });
+});
+
+describe("What the facts say of a design", () => {
+  it("replaces the text's numbers of the same kind, and no others", () => {
+    const intent = "A queue for 20 users, up to 400 messages per second";
+    const { understood = [] } = propose({ numbers: { users: 2_000_000 } }, intent);
+    const meanings = understood.map(({ meaning }) => meaning);
+    assert.ok(meanings.includes("2,000,000 users"), meanings.join());
+    assert.ok(meanings.includes("400 events per second"), meanings.join());
+    assert.ok(!meanings.includes("20 users"), meanings.join());
+  });
+
+  it("replaces its regions, of which the first is the plan's", () => {
+    const answer = propose({ regions: ["eu-central-1", "us-east-1"], roles: ["key-value"] }, "In Tokyo");
+    assert.equal(answer.region, "eu-central-1");
+    assert.deepEqual(built(answer), ["dynamodb/globaltable"]);
+    assert.match(said(answer), /The plan is for eu-central-1.*once more for us-east-1/);
+    assert.deepEqual(built(propose({ regions: ["eu-central-1"], roles: ["key-value"] }, "x")), [
+      "dynamodb/table",
+    ]);
+  });
+
+  it("chooses whom people are signed in as", () => {
+    const signedIn = (audience: string[]) =>
+      built(propose({ roles: ["identity"], audience }, "Our customers"));
+    assert.deepEqual(signedIn(["staff"]), ["sso/instance"]);
+    assert.deepEqual(signedIn(["customers"]), ["cognito/userpool"]);
+  });
+
+  it("asks for qualities in the place of the text's", () => {
+    const { understood = [] } = propose(
+      { qualities: ["available"], roles: ["relational"] },
+      "Cheap and private",
+    );
+    const qualities = understood.filter(({ kind }) => kind === "quality").map(({ meaning }) => meaning);
+    assert.deepEqual(qualities, ["high availability"]);
+  });
+
+  it("leaves the roles to the text, where it names none", () => {
+    const intent = "A queue and a worker";
+    const [without, withFacts] = [
+      engine.propose("aws", { intent }),
+      propose({ numbers: { users: 700 } }, intent),
+    ];
+    assert.deepEqual(built(withFacts), built(without));
+  });
+});
+
+describe("Settings that the facts bind", () => {
+  const facts = { roles: ["app", "relational", "queue", "objects"] };
+
+  it("are written to the type of a role, or to a type that is named, and come before the text's", () => {
+    const answer = propose(
+      {
+        ...facts,
+        settings: [
+          { of: "relational", setting: "backup-days", value: 14 },
+          { of: "relational", setting: "engine", value: "postgres 16" },
+          { of: "S3", setting: "versioned", value: true },
+          { of: "queue", setting: "fifo", value: true },
+        ],
+      },
+      "MySQL with backups kept 3 days",
+    );
+    assert.equal(inputOf(answer, "rds/dbinstance")["BackupRetentionPeriod"], 14);
+    assert.equal(inputOf(answer, "rds/dbinstance")["Engine"], "postgres");
+    assert.equal(inputOf(answer, "rds/dbinstance")["EngineVersion"], "16");
+    assert.equal(inputOf(answer, "sqs/queue")["FifoQueue"], true);
+    assert.ok(Object.keys(inputOf(answer, "s3/bucket")).length > 0);
+  });
+
+  it("belong to nothing else", () => {
+    const answer = propose({ ...facts, settings: [{ of: "app", setting: "storage-gb", value: 30 }] }, "x");
+    assert.deepEqual(inputOf(answer, "rds/dbinstance")["AllocatedStorage"], undefined);
+  });
+
+  it("bring in the part of a type that has them", () => {
+    const settings = [
+      { of: "app", setting: "vcpu", value: 2 },
+      { of: "app", setting: "memory-mb", value: 4096 },
+    ];
+    const answer = propose({ roles: ["app"], settings }, "x");
+    assert.ok(built(answer).includes("ecs/taskdefinition"));
+    assert.equal(inputOf(answer, "ecs/taskdefinition")["Cpu"], "2048");
+  });
+
+  it("turn off what the text says, where they are off", () => {
+    const settings = [{ of: "queue", setting: "fifo", value: false }];
+    assert.equal(
+      inputOf(propose({ ...facts, settings }, "a FIFO queue"), "sqs/queue")["FifoQueue"],
+      undefined,
+    );
+    assert.equal(inputOf(propose(facts, "a FIFO queue"), "sqs/queue")["FifoQueue"], true);
+  });
+
+  it("are said where they cannot be used, and why", () => {
+    const settings = [
+      { of: "search", setting: "count", value: 3 },
+      { of: "queue", setting: "colour", value: "red" },
+      { of: "queue", setting: "timeout-seconds", value: "soon" },
+      { of: "objects", setting: "vcpu", value: 2 },
+    ];
+    const notes = said(propose({ ...facts, settings }, "x"));
+    assert.match(notes, /set “count” on “search”, which the design does not build/);
+    assert.match(notes, /the setting “colour”, which is not known/);
+    assert.match(notes, /set “timeout-seconds” on “queue” to “soon”, which is no value of it/);
+    assert.match(notes, /set “vcpu” on S3 bucket, which does not take it/);
+  });
+
+  it("are known by all that the catalogue's types can be set", () => {
+    const { settings } = engine.factVocabulary();
+    assert.equal(new Set(settings.map(({ id }) => id)).size, settings.length);
+    assert.ok(settings.every(({ meaning }) => meaning.length > 5));
+  });
+});
+
+describe("An answer to facts", () => {
+  it("says which were used, and calls no word of the text unknown", () => {
+    const answer = propose(
+      {
+        designs: ["static-site"],
+        roles: ["queue"],
+        types: ["S3", "Frobnicator"],
+        denied: ["kubernetes"],
+        qualities: ["cheap"],
+        regions: ["eu-central-1"],
+        audience: ["staff"],
+        later: ["search"],
+        existing: [{ name: "RDS" }, { role: "cache" }],
+        leaving: [{ name: "Oracle" }],
+        numbers: { users: 70 },
+        settings: [{ of: "queue", setting: "timeout-seconds", value: 30 }],
+      },
+      "Blorf the wibble with a frangible quux and seventeen gnorps",
+    );
+    const lines = told(answer);
+    for (const line of [
+      ...["role queue", "type S3", "denied kubernetes", "quality cheap", "region eu-central-1"],
+      ...["audience staff", "later search", "existing RDS", "existing cache", "instead Oracle"],
+      ...["users 70 (given)", "setting queue: timeout-seconds"],
+    ])
+      assert.equal(lines.filter((one) => one === line).length, 1, `${line} in ${lines.join(", ")}`);
+    assert.ok(lines.some((line) => line.startsWith("design ")));
+    assert.deepEqual(answer.not_understood, []);
+    assert.doesNotMatch(said(answer), /not understood|guess|Nothing in the intent/);
+    assert.match(said(answer), /“Frobnicator”, which is no type of aws that is known/);
+    assert.ok(!lines.includes("type Frobnicator"));
+  });
+
+  it("names what is not known, with what to do", () => {
+    const notes = said(propose({ roles: ["queue", "quu"], designs: ["nope"], region: "eu-central-1" }));
+    assert.match(
+      notes,
+      /The facts name the role “quu”, which is not known\. Take one that the vocabulary lists/,
+    );
+    assert.match(notes, /The facts name the design “nope”/);
+    assert.match(notes, /The facts have “region”, of which nothing is known; the keys are designs, roles/);
+  });
+});
+
+describe("Hostile facts", () => {
+  const odd = [
+    "a\nb\u202e",
+    "__proto__",
+    "constructor",
+    "toString",
+    "x".repeat(5_000),
+    "",
+    " ",
+    "command:[x](y)",
+  ];
+
+  it("throw nothing, build nothing, and are said on single lines of bounded length", () => {
+    const things = odd.map((name) => ({ name, role: name }));
+    const answer = propose(
+      {
+        ...Object.fromEntries(
+          ["designs", "types", "denied", "qualities", "regions", "audience", "later"].map((key) => [
+            key,
+            odd,
+          ]),
+        ),
+        roles: [...odd, "queue"],
+        existing: things,
+        leaving: things,
+        settings: odd.flatMap((of) => odd.map((setting) => ({ of, setting, value: of }))),
+        numbers: JSON.parse('{"__proto__": 5, "constructor": 1, "users": -3, "gigabytes": 1e300}'),
+      },
+      "x",
+    );
+    assert.deepEqual(built(answer), ["sqs/queue"]);
+    for (const note of answer.notes ?? []) {
+      assert.doesNotMatch(note, /[\n\u202e]/);
+      assert.ok(note.length < 600, `${note.length} characters`);
+    }
+    assert.ok((answer.notes ?? []).length < 60, said(answer));
+    for (const { text, meaning } of answer.understood ?? [])
+      assert.doesNotMatch(text + meaning, /[\n\u202e]/);
+    assert.equal(({} as Record<string, unknown>)["users"], undefined);
+  });
+
+  it("of wrong kinds are passed over, each key for itself", () => {
+    const answer = propose(
+      {
+        roles: ["queue", 7, null, ["app"]],
+        types: "S3",
+        existing: [{}, "RDS", { name: 7 }],
+        settings: [{}],
+        numbers: [1],
+      },
+      "x",
+    );
+    assert.deepEqual(built(answer), ["sqs/queue"]);
+    assert.match(
+      said(answer),
+      /under “roles”, “types”, “existing”, “settings”, “numbers” are not of the kind/,
+    );
+    for (const facts of [7, "queue", null, [], true]) {
+      const { notes = [] } = propose(facts, "a queue");
+      assert.ok(notes.includes("The facts are no object, and were not read."), String(facts));
+    }
+  });
+
+  it("are read up to a bound, which is said", () => {
+    const many = Array.from({ length: 10_000 }, (_, place) => `thing ${place}`);
+    const started = performance.now();
+    const answer = propose(
+      {
+        roles: ["queue", ...many],
+        types: many,
+        existing: many.map((name) => ({ name })),
+        settings: many.map((of) => ({ of, setting: "count", value: 1 })),
+        numbers: Object.fromEntries(many.map((name) => [name, 1])),
+      },
+      "x",
+    );
+    assert.ok(performance.now() - started < 3_000);
+    assert.deepEqual(built(answer), ["sqs/queue"]);
+    assert.match(said(answer), /The facts list 10001 under “roles”; the first 60 are read\./);
+    assert.ok((answer.notes ?? []).every((note) => note.length < 600));
+    assert.ok((answer.understood ?? []).length < 200);
+  });
+});
