@@ -90,6 +90,7 @@ export function compose(context: vscode.ExtensionContext, registered: Registered
   const planner = own(
     plannerCapability({
       ...{ extensionUri, connections, memory, builtIn, rules },
+      workspaceState: context.workspaceState,
       drawLarge: (...asked) => infrastructure.draw(...asked),
     }),
   );

@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-interface Word extends Span {
+export interface Word extends Span {
   readonly key: string;
 }
 
@@ -28,7 +28,8 @@ export function placesOfWords(text: string, words: string): Span[] {
   return places;
 }
 
-function wordsOf(text: string): Word[] {
+/** The words of a text; those that differ only in case and accents have the same key. */
+export function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }) => ({
     key: word
       .normalize("NFKD")

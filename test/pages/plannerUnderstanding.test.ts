@@ -131,7 +131,7 @@ describe("Understanding with a language model", () => {
     await understand("A hostile queue");
     await chips().waitFor();
     await eventually(async () => assert.deepEqual(await shown(), ["queue"]));
-    await said(/^6 things that Reader named are not known/);
+    await said(/^8 things that Reader named are not known/);
     assert.deepEqual(await linksOf(window().page, ["evil", "win", "command:"]), []);
     assert.equal(await content().locator(".model-reading").locator("a, img, script").count(), 0);
   });
@@ -183,5 +183,214 @@ describe("Understanding with a language model", () => {
     await chips().waitFor();
     assert.equal(window().quickInput.box, undefined);
     assert.deepEqual(asked(intent), []);
+  });
+
+  describe("before each proposal", () => {
+    const ALWAYS = "Read intents with AI when proposing";
+    const box = () => content().getByRole("checkbox", { name: ALWAYS, exact: true });
+    const hint = () => content().locator("#reader");
+    const on = /^On: whenever you propose, Reader gets your intent, and nothing else\./;
+    /** The intents that models were sent. */
+    const sent = () => models.noted.flatMap(({ model, intent }) => (model === undefined ? [] : [intent]));
+
+    beforeEach(async () => {
+      window().editor.isTrusted = true;
+      window().editor.workspaceState.update("planner.reader", undefined);
+      await window().editors.closeAll();
+      offer("Reader");
+      models.noted.length = 0;
+      await panel().open();
+    });
+
+    const drawn = () => panel().picture.locator("[data-name]").first().waitFor();
+
+    /** Agrees to have intents read by Reader. */
+    async function agree(): Promise<void> {
+      await box().click();
+      await window().quickInput.pick("Reader");
+      await hint().getByText(on).waitFor();
+      assert.ok(await box().isChecked());
+    }
+
+    async function propose(intent: string): Promise<void> {
+      await panel().intent.fill(intent);
+      await panel().button("Propose").click();
+    }
+
+    it("is off until the user has agreed to a model, by its name, and says what is sent", async () => {
+      await box().waitFor();
+      assert.ok(!(await box().isChecked()));
+      assert.equal(
+        await hint().innerText(),
+        "Whenever you propose, sends your intent, and nothing else, to the language model that you choose, until you untick this.",
+      );
+      await box().click();
+      await window().quickInput.waitForPlaceholder(
+        "The language model that your intent is sent to whenever you propose",
+      );
+      assert.ok(!(await box().isChecked()), "nothing is agreed to yet");
+      await window().quickInput.cancel();
+      await propose("A queue of facts");
+      await panel().waitForStep("sqs-queue");
+      await panel().unfold();
+      assert.ok(!(await box().isChecked()));
+      assert.deepEqual(sent(), []);
+    });
+
+    it("reads a sentence once, proposes with what was read, and each fact can be removed", async () => {
+      await agree();
+      await assertAccessibleInEveryTheme(window(), "agreed to", hint());
+      await propose("The estate: Oracle stays, RabbitMQ goes, a queue, search later, in Frankfurt");
+      await chips().waitFor();
+      await eventually(async () =>
+        assert.deepEqual(await shown(), [
+          ...["application", "queue", "not cache", "Frankfurt", "people of one's own organization"],
+          ...["later: search", "stays: Oracle (relational database)", "replaced: RabbitMQ"],
+          "queue: retention 4 days",
+        ]),
+      );
+      await drawn();
+      await panel().button("Propose without these").waitFor();
+      await assertAccessibleInEveryTheme(window(), "facts in use", chips());
+      await panel().button("Remove “queue: retention 4 days”").click();
+      await panel().button("Remove “stays: Oracle (relational database)”").click();
+      await eventually(async () => assert.equal((await shown()).length, 7));
+      await panel().button("Propose without these").click();
+      await chips().waitFor({ state: "detached" });
+      await panel().unfold();
+      await panel().button("Propose").click();
+      await panel().button("Unfold the intent").waitFor();
+      assert.equal(sent().length, 1, "what was read and discarded is not read again");
+      assert.equal(await chips().count(), 0);
+
+      await propose("Our facts: a queue and PostgreSQL");
+      await chips().getByText("PostgreSQL").waitFor();
+      assert.deepEqual(sent().slice(1), ["Our facts: a queue and PostgreSQL"]);
+    });
+
+    it("is remembered for this workspace, with its model, until it is taken back", async () => {
+      await agree();
+      await window().editors.closeAll();
+      offer("Other", "Reader");
+      await panel().open();
+      await hint().getByText(on).waitFor();
+      await propose(INTENT);
+      await chips().waitFor();
+      assert.deepEqual(models.noted.map(({ model }) => model).filter(Boolean), ["Reader"]);
+      await panel().unfold();
+      await box().click();
+      await hint()
+        .getByText(/^Whenever you propose/)
+        .waitFor();
+      await propose("A slow queue, read by nobody");
+      await panel().button("Unfold the intent").waitFor();
+      assert.equal(sent().length, 1);
+    });
+
+    for (const [word, sentence] of [
+      ["sorry", "Reader did not answer with facts. The planner's own reading stands."],
+      ["endless", "Reader answered far more than facts. The planner's own reading stands."],
+      ["blocked", "Reader refused the request. The planner's own reading stands."],
+      ["locked", "Infra Planner may not use Reader. The planner's own reading stands."],
+      ["broken", "Reader failed. The planner's own reading stands."],
+    ] as const)
+      it(`proposes with the planner's own reading where the model's answer is ${word}`, async () => {
+        await agree();
+        await propose(`A ${word} queue`);
+        await panel().waitForStep("sqs-queue");
+        await said(sentence);
+        assert.equal(await chips().count(), 0);
+      });
+
+    it("takes nothing of a hostile answer but what is known", async () => {
+      await agree();
+      await propose("A hostile queue");
+      await panel().waitForStep("sqs-queue");
+      await eventually(async () => assert.deepEqual(await shown(), ["queue"]));
+      await said(/^8 things that Reader named are not known/);
+      assert.equal(await content().locator(".model-reading").locator("a, img, script").count(), 0);
+    });
+
+    it("proposes with its own reading when the reading is cancelled", async () => {
+      await agree();
+      await propose("A slow queue");
+      await eventually(() => assert.equal(sent().length, 1));
+      await content()
+        .getByRole("status")
+        .getByText("A language model reads your intent…")
+        .waitFor({ state: "attached" });
+      await panel().button("Cancel reading").click();
+      await panel().waitForStep("sqs-queue");
+      await said("Cancelled. The planner's own reading stands.");
+      await eventually(() => assert.ok(models.noted.some(({ cancelled }) => cancelled === "A slow queue")));
+    });
+
+    it("proposes nothing when the proposal is cancelled, and reads anew when it is asked for again", async () => {
+      await agree();
+      await propose("A slow queue");
+      await eventually(() => assert.equal(sent().length, 1));
+      await panel().button("Cancel").click();
+      await panel().button("Propose").waitFor();
+      await eventually(() => assert.ok(models.noted.some(({ cancelled }) => cancelled === "A slow queue")));
+      assert.equal(await panel().button("Cancel reading").count(), 0);
+      assert.equal(await panel().picture.count(), 0);
+      await panel().button("Propose").click();
+      await eventually(() => assert.equal(sent().length, 2));
+      await panel().button("Cancel").click();
+      await panel().button("Propose").waitFor();
+    });
+
+    it("asks again when its model is gone; who backs out has taken it back", async () => {
+      await agree();
+      offer("Other");
+      await propose("A queue of facts");
+      await window().quickInput.waitForTitle(ALWAYS);
+      assert.deepEqual(await window().quickInput.choices(), ["Other"]);
+      assert.deepEqual(sent(), [], "nothing goes to a model that was not agreed to");
+      await window().quickInput.cancel();
+      await panel().waitForStep("sqs-queue");
+      await said("Reader is no longer there. The planner's own reading stands.");
+      await panel().unfold();
+      await eventually(async () => assert.ok(!(await box().isChecked())));
+    });
+
+    it("can be taken back where VS Code offers no model any more", async () => {
+      await agree();
+      offer();
+      await propose("A queue of facts");
+      await said("VS Code offers no language model. The planner's own reading stands.");
+      await panel().waitForStep("sqs-queue");
+      await panel().unfold();
+      await box().click();
+      await box().waitFor({ state: "detached" });
+    });
+
+    it("is off in Restricted Mode, whatever was agreed to, and cannot be agreed to there", async () => {
+      await agree();
+      await window().editors.closeAll();
+      window().editor.isTrusted = false;
+      await panel().open();
+      await box().waitFor();
+      assert.ok(!(await box().isChecked()));
+      await propose(INTENT);
+      await drawn();
+      await panel().unfold();
+      await box().click();
+      await said("Intents are read with AI when proposing only in a trusted workspace.");
+      assert.ok(!(await box().isChecked()));
+      assert.deepEqual(sent(), []);
+      window().editor.isTrusted = true;
+      window().editor.trusted.fire();
+      await hint().getByText(on).waitFor();
+    });
+
+    it("can be agreed to with the keyboard", async () => {
+      await panel().intent.fill("A queue of facts");
+      await panel().tabTo(new RegExp(ALWAYS));
+      await window().page.keyboard.press("Space");
+      await window().quickInput.pick("Reader");
+      await hint().getByText(on).waitFor();
+      assert.ok(await box().and(content().locator(":focus")).isChecked());
+    });
   });
 });

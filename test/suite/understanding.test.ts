@@ -1,15 +1,22 @@
 /** Facts about an intent go to services that take them; others read intents themselves, and that is said. */
 import assert from "node:assert/strict";
 import { createHandlers, type PlannerHandlers } from "../../src/editor/planner/panelHandlers.ts";
+import type { ReaderModel } from "../../src/editor/planner/understand/reader.ts";
 import { remoteAddress } from "../../src/editor/session/remoteAddress.ts";
+import type { FactView } from "../../src/shared/protocols/facts.ts";
 import { connectTo } from "../support/client.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 import { startService } from "../support/service.ts";
 
-const FACTS = { roles: ["queue"] };
+const FACTS: FactView[] = [{ kind: "roles", fact: "queue", label: "queue" }];
 
 /** The panel's calls, answered by the service at an address. */
-async function panelOn<T>(url: string, token: string, use: (handlers: PlannerHandlers) => Promise<T>) {
+async function panelOn<T>(
+  url: string,
+  token: string,
+  use: (handlers: PlannerHandlers) => Promise<T>,
+  model?: ReaderModel,
+) {
   await using harness = connectTo({ baseUrl: url, token });
   const { client } = harness;
   const nothing = async () => {};
@@ -19,6 +26,7 @@ async function panelOn<T>(url: string, token: string, use: (handlers: PlannerHan
       builtIn: async () => client,
       drawLarge: async () => "",
       rules: async () => ({ packs: [], notes: [] }),
+      reader: { model, set: nothing },
       history: { record: () => {}, forget: () => {} },
       planSent: () => ({ components: [] }),
       pictureSent: () => undefined,
@@ -46,7 +54,7 @@ describe("Facts beside an intent", () => {
       const asked = { intent: "Orders", constraints: {} };
       const { host } = new URL(server.url);
       const said = `${host} reads intents itself and takes no facts from a language model.`;
-      assert.deepEqual(await panel.understand({ intent: "Orders" }, signal), { said });
+      assert.deepEqual(await panel.understand({ intent: "Orders", first: false }, signal), { said });
       const { notes, candidates } = await panel.propose({ ...asked, facts: FACTS }, signal);
       assert.deepEqual([notes, candidates.length], [[said], 1]);
       assert.deepEqual((await panel.propose(asked, signal)).notes, []);
@@ -54,6 +62,20 @@ describe("Facts beside an intent", () => {
         .filter(({ url }) => url.endsWith("/propose"))
         .map(({ body }) => JSON.parse(body));
       assert.deepEqual(bodies, [asked, asked]);
+    });
+  });
+
+  it("are read before a proposal only where the user has agreed, and failing that is said in one line", async () => {
+    await using server = await FaultServer.start(json({ error: "Broken" }, 500));
+    const asked = { intent: "Orders", first: true };
+    await panelOn(server.url, "t", async (panel) => {
+      assert.deepEqual(await panel.understand(asked, signal), {});
+      assert.deepEqual(server.requests, []);
+    });
+    const read = (panel: PlannerHandlers) => panel.understand(asked, signal);
+    const model = { vendor: "test", id: "reader", name: "Reader" };
+    assert.deepEqual(await panelOn(server.url, "t", read, model), {
+      said: "No language model could be asked. The planner's own reading stands.",
     });
   });
 
@@ -76,7 +98,10 @@ describe("Facts beside an intent", () => {
     const running = await startService();
     try {
       await panelOn(running.url, await running.signIn(), async (panel) => {
-        const { facts, said } = await panel.understand({ intent: "queue ".repeat(10_000) }, signal);
+        const { facts, said } = await panel.understand(
+          { intent: "queue ".repeat(10_000), first: false },
+          signal,
+        );
         assert.equal(facts, undefined);
         assert.equal(said, "The intent is too long for a language model. The planner's own reading stands.");
       });

@@ -4,6 +4,7 @@
  */
 import type { Client } from "../../client/client.ts";
 import { ClientError } from "../../client/errors.ts";
+import { factsOf } from "../../shared/facts/views.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../shared/protocols/planner.ts";
 import type { ReadRules } from "../host/rulesInForce.ts";
@@ -49,8 +50,9 @@ export function catalogueHandlers(
       const types = await ask((client) => client.primitives(words, { signal }), clouds);
       return { types: (types ?? []).slice(0, TYPES_SHOWN).map(typeView) };
     },
-    whyNot: async ({ typeId, ...asked }, signal) => {
-      const request = { ...asked, type: typeId };
+    whyNot: async ({ typeId, facts: list = [], ...asked }, signal) => {
+      const facts = factsOf(list);
+      const request = { ...asked, type: typeId, ...(facts && { facts }) };
       const { packs } = await rules(signal);
       const answered = await ask(
         (client, isOwn) =>

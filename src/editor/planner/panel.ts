@@ -10,31 +10,38 @@ import type { Connections } from "../session/connections.ts";
 import type { IntentHistory } from "./intentHistory.ts";
 import type { PlannerHandlers } from "./panelHandlers.ts";
 import { hasModels } from "./understand/models.ts";
+import type { Reader } from "./understand/reader.ts";
+
+/** What a panel's page is told of. */
+interface Told {
+  readonly connections: Connections;
+  readonly history: IntentHistory;
+  readonly reader: Reader;
+}
 
 /** One planner panel: its page, and what that is told of the connection, the history and the models. */
 export class PlannerPanel implements vscode.Disposable {
   readonly #panel: vscode.WebviewPanel;
-  readonly #connections: Connections;
-  readonly #history: IntentHistory;
+  readonly #told: Told;
   readonly #link: PanelLink<PlannerProtocol>;
   readonly #owned = new Disposables();
 
   constructor(
     panel: vscode.WebviewPanel,
     extensionUri: vscode.Uri,
-    connections: Connections,
-    history: IntentHistory,
+    told: Told,
     handlers: PlannerHandlers,
     onReceived: (event: PanelEvent<PlannerProtocol>) => void,
   ) {
     this.#panel = panel;
-    this.#connections = connections;
-    this.#history = history;
+    this.#told = told;
     this.#link = this.#owned.add(
       new PanelLink(panel.webview, {
         protocol: PLANNER_PROTOCOL,
         ...{ handlers, onReceived },
         onReady: () => {
+          // Before the connection, with which a proposal that was cut off is asked for again.
+          this.#announceReader();
           void this.#announceConnection();
           this.#announceHistory();
           void this.#announceModels();
@@ -46,9 +53,10 @@ export class PlannerPanel implements vscode.Disposable {
         if (!panel.visible) this.#link.pageGone();
       }),
     );
-    this.#owned.add(history.onDidChange(() => this.#announceHistory()));
+    this.#owned.add(told.history.onDidChange(() => this.#announceHistory()));
     this.#owned.add(vscode.lm.onDidChangeChatModels(() => void this.#announceModels()));
-    this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
+    this.#owned.add(told.connections.onDidChange(() => void this.#announceConnection()));
+    this.#owned.add(told.reader.onDidChange(() => this.#announceReader()));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         const icons = affects(event, Setting.diagramIcons, Setting.diagramIconFolder);
@@ -84,7 +92,12 @@ export class PlannerPanel implements vscode.Disposable {
   }
 
   #announceHistory(): void {
-    this.#link.send({ type: "history", entries: this.#history.entries });
+    this.#link.send({ type: "history", entries: this.#told.history.entries });
+  }
+
+  #announceReader(): void {
+    const { name } = this.#told.reader.model ?? {};
+    this.#link.send({ type: "reader", ...(name !== undefined && { name }) });
   }
 
   async #announceModels(): Promise<void> {
@@ -93,7 +106,7 @@ export class PlannerPanel implements vscode.Disposable {
 
   /** @param anew whether pictures are to be drawn again, whatever is announced */
   async #announceConnection(anew = false): Promise<void> {
-    const connection = await this.#connections.current();
+    const connection = await this.#told.connections.current();
     this.#link.send({
       type: "connection",
       signedIn: connection !== undefined,

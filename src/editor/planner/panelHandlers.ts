@@ -2,6 +2,7 @@
 import { vocabularyOf } from "../../client/vocabulary.ts";
 import type { PlanInput } from "../../contract/plan.ts";
 import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
+import { factsOf } from "../../shared/facts/views.ts";
 import type { Icons } from "../../shared/icons/icons.ts";
 import type { Handlers, Params } from "../../shared/protocols/panel.ts";
 import type {
@@ -16,7 +17,8 @@ import type { ReadRules } from "../host/rulesInForce.ts";
 import type { Connection } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
-import { takesNoFacts, understand } from "./understand/understand.ts";
+import type { Reader } from "./understand/reader.ts";
+import { readAlways, takesNoFacts, understand, understandFirst } from "./understand/understand.ts";
 import { chosenComponent, practicesView, proposalView } from "./views.ts";
 
 /** How the next picture of a source is to be drawn. */
@@ -52,6 +54,8 @@ export interface Backends {
     readonly record: (entry: IntentView) => void;
     readonly forget: (entry?: IntentView) => void;
   };
+  /** Who reads intents before they are proposed. */
+  readonly reader: Pick<Reader, "model" | "set">;
   /** A plan that the page has from here. @throws Error where it has none of this number */
   readonly planSent: (number: number) => PlanInput;
   /** The picture that came with it; undefined where none did, or a later plan was sent. */
@@ -79,6 +83,7 @@ export function createHandlers({
   drawLarge,
   rules,
   history,
+  reader,
   planSent,
   pictureSent,
   editor,
@@ -87,8 +92,9 @@ export function createHandlers({
   const service = async () => (await connection()).client;
   return {
     ...catalogueHandlers(connection, builtIn, rules),
-    propose: async ({ facts, ...asked }, signal) => {
+    propose: async ({ facts: list = [], ...asked }, signal) => {
       history.record(asked);
+      const facts = factsOf(list);
       const { address, client } = await connection();
       // Asked anew: who is signed in may have changed since the facts were read.
       const isTaken = facts !== undefined && (await vocabularyOf(client, signal)) !== undefined;
@@ -100,10 +106,16 @@ export function createHandlers({
       const ours = facts && !isTaken ? [takesNoFacts(address.label), ...notes] : notes;
       return { ...view, notes: [...ours, ...view.notes] };
     },
-    understand: async ({ intent }, signal) => {
-      const { address, client } = await connection();
-      return understand(intent, { client, service: address.label }, signal);
+    understand: async ({ intent, first }, signal) => {
+      const asked = async () => {
+        const { address, client } = await connection();
+        return { client, service: address.label, reader };
+      };
+      if (!first) return understand(intent, await asked(), signal);
+      // The page may not know yet that it was taken back.
+      return reader.model ? understandFirst(intent, asked, signal) : {};
     },
+    readAlways: ({ wanted }, signal) => readAlways(wanted, reader, signal),
     compose: async ({ components, constraints, suppressedRules, region }, signal) => {
       const candidates = components.map(chosenComponent);
       const { packs } = await rules(signal);

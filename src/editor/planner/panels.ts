@@ -20,12 +20,15 @@ import { IntentHistory } from "./intentHistory.ts";
 import { PlannerPanel } from "./panel.ts";
 import { createHandlers, type DrawLarge, type DrawnFor, type PlannerHandlers } from "./panelHandlers.ts";
 import { SentPlans } from "./sentPlans.ts";
+import { Reader } from "./understand/reader.ts";
 
 /** What the planner works with. */
 export interface PlannerContext {
   readonly extensionUri: vscode.Uri;
   readonly connections: Connections;
   readonly memory: vscode.Memento;
+  /** What is remembered of this workspace. */
+  readonly workspaceState: vscode.Memento;
   readonly builtIn: BuiltIn;
   readonly rules: ReadRules;
   readonly drawLarge: DrawLarge;
@@ -39,6 +42,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #builtIn: BuiltIn;
   readonly #owned = new Disposables();
   readonly #history: IntentHistory;
+  readonly #reader: Reader;
   readonly #designChanged = this.#owned.add(new vscode.EventEmitter<void>());
   readonly #selected = this.#owned.add(new vscode.EventEmitter<string>());
   readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
@@ -54,15 +58,18 @@ export class PlannerPanels implements vscode.Disposable {
   /** The user asked for the report or the texts of the comparison that is shown. */
   readonly onDidAskComparison = this.#comparisonAsked.event;
 
-  constructor({ extensionUri, connections, memory, builtIn, rules, drawLarge }: PlannerContext) {
+  constructor(context: PlannerContext) {
+    const { extensionUri, connections, memory, workspaceState, builtIn, rules, drawLarge } = context;
     this.#extensionUri = extensionUri;
     this.#connections = connections;
     this.#builtIn = builtIn;
     this.#history = this.#owned.add(new IntentHistory(memory));
+    this.#reader = this.#owned.add(new Reader(workspaceState));
     this.#handlers = createHandlers({
       connection: () => connections.require(),
       ...{ builtIn, rules, drawLarge },
       history: this.#history,
+      reader: this.#reader,
       planSent: (number) => {
         const plan = this.#sent.get(number);
         if (!plan) throw new Error(say("The panel shows a plan that is no longer known. Open it again."));
@@ -224,8 +231,7 @@ export class PlannerPanels implements vscode.Disposable {
     const adopted = new PlannerPanel(
       panel,
       this.#extensionUri,
-      this.#connections,
-      this.#history,
+      { connections: this.#connections, history: this.#history, reader: this.#reader },
       this.#handlers,
       (event) => {
         if ("number" in event && event.number !== undefined) this.#sent.received(event.number);

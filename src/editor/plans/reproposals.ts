@@ -7,6 +7,7 @@ import { readMemory } from "../../contract/planFile.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
+import { factViews } from "../../shared/facts/views.ts";
 import { withProgress } from "../dialogs/messages.ts";
 import { signalOf } from "../host/cancellation.ts";
 import type { ReadRules } from "../host/rulesInForce.ts";
@@ -98,7 +99,7 @@ export class Reproposals {
     const design = {
       plan: composed,
       follows: false,
-      asked: { intent, constraints, ...(facts && { facts }) },
+      asked: { intent, constraints, ...(facts && { facts: factViews(facts) }) },
       recommended: recommendedOf(items),
       chosen: [
         ...new Set(

@@ -1,7 +1,6 @@
 /** The one contract between the planner panel (browser) and its host (extension). */
 import * as z from "zod/mini";
 import { CODE_LANGUAGE_IDS, CodeFile } from "../../contract/code.ts";
-import { IntentFacts } from "../../contract/design.ts";
 import { PlanInput } from "../../contract/plan.ts";
 import { RENDER_FORMATS, RenderOptions } from "../../contract/rendering.ts";
 import { Icon } from "../icons/icons.ts";
@@ -51,7 +50,7 @@ export const IntentView = z.object({ intent: z.string(), constraints: Constraint
 export type IntentView = z.infer<typeof IntentView>;
 
 /** What a proposal was asked with: facts beside the intent, where the user confirmed some. */
-export const AskedView = z.extend(IntentView, { facts: z.optional(IntentFacts) });
+export const AskedView = z.extend(IntentView, { facts: z.optional(z.array(FactView)) });
 export type AskedView = z.infer<typeof AskedView>;
 
 export const AskedComparison = z.object({ id: z.string(), what: z.enum(["report", "texts"]) });
@@ -70,8 +69,6 @@ export const OpenedDesign = z.object({
   /** URI of the file it is from: where saving it is offered. */
   source: z.string(),
   asked: AskedView,
-  /** The facts of `asked`, each by itself. */
-  facts: z.optional(z.array(FactView)),
   proposal: ProposalView,
   chosen: z.array(ComponentView),
   suppressedRules: z.array(z.string()),
@@ -99,13 +96,19 @@ const METHODS = {
   propose: { params: AskedView, result: ProposalView },
   /** Has the intent, and nothing else, read by a language model that the user chooses. */
   understand: {
-    params: z.object({ intent: z.string() }),
+    /** `first`: before it is proposed, by the model that was agreed to. Then only giving up fails. */
+    params: z.object({ intent: z.string(), first: z.boolean() }),
     result: z.object({
-      /** To be confirmed; absent where there are none. */
+      /** Absent where there are none. */
       facts: z.optional(z.array(FactView)),
       /** What is to be said about them, or why there are none. */
       said: z.optional(z.string()),
     }),
+  },
+  /** Whether intents are read before they are proposed. What has become of that comes as an event. */
+  readAlways: {
+    params: z.object({ wanted: z.boolean() }),
+    result: z.object({ said: z.optional(z.string()) }),
   },
   compose: {
     params: z.object({
@@ -207,6 +210,8 @@ const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
   /** Whether VS Code offers a language model; sent when ready and on every change. */
   z.object({ type: z.literal("models"), offered: z.boolean() }),
+  /** The language model that reads intents before they are proposed, by name; absent where none does. */
+  z.object({ type: z.literal("reader"), name: z.optional(z.string()) }),
   /** The user wants to plan: in place of a plan that was only shown, the own design comes back, or an empty one. */
   z.object({ type: z.literal("plan") }),
   /** The user asks to have the intent read by a language model. */

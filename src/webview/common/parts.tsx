@@ -9,7 +9,7 @@ export function Icon({ name }: { readonly name: string }) {
 
 /** A failure on a page; what failed for a rate limit can be done again by itself when that is over. */
 export interface ShownFailure extends Failure {
-  readonly retry?: () => void;
+  readonly retry?: (() => void) | undefined;
 }
 
 export interface FailureNoticeProps {

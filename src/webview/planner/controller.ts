@@ -126,7 +126,10 @@ export class Controller {
 
   cancel(task: Task): void {
     this.#tasks.cancel(task);
-    if (task === "propose") this.#patch({ proposing: undefined });
+    if (task !== "propose") return;
+    // What would have been proposed with.
+    this.#tasks.cancel("understand");
+    this.#patch({ proposing: undefined });
   }
 
   /** Points every part of the panel, and the plan's file, at a component, by name; at none without. */
@@ -161,10 +164,11 @@ export class Controller {
   async propose(step?: Document): Promise<void> {
     const { intent, constraints } = this.#state.document;
     if (intent.trim() === "") return;
-    const facts = factsInUse(this.#state.document);
-    const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
     this.#patch({ proposing: true });
     await this.#tasks.run("propose", async (signal) => {
+      await this.understand.first(signal);
+      const facts = factsInUse({ intent, facts: this.#state.document.facts });
+      const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
       const proposal = await this.host.call("propose", asked, signal);
       const before = this.#state.document;
       this.#steps.record(step ?? { ...before, proposing: undefined });
@@ -247,6 +251,7 @@ export class Controller {
     switch (event.type) {
       case "select":
       case "models":
+      case "reader":
       case "history":
       case "reading":
         return;

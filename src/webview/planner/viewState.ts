@@ -11,7 +11,7 @@ import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
 import { Document, restoreDocument } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
-export type Task = "propose" | "compose" | "render" | "practices" | "understand";
+export type Task = "propose" | "compose" | "render" | "practices" | "understand" | "agree";
 
 /** What a service rendered. */
 export interface Rendered {
@@ -74,6 +74,8 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly diagram: DiagramView;
   /** VS Code offers a language model. */
   readonly models: boolean;
+  /** The language model that reads intents before they are proposed; undefined where none does. */
+  readonly reader: string | undefined;
   /** What the host reads for the panel, by name; undefined while it reads nothing. */
   readonly reading: string | undefined;
   /** What is to be said of a language model's reading. */
@@ -96,6 +98,8 @@ export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
       return { selected: event.name, pointed: [] };
     case "models":
       return { models: event.offered };
+    case "reader":
+      return { reader: event.name };
     case "history":
       return { history: event.entries };
     case "reading":
@@ -120,6 +124,7 @@ function initialState(document: Document): ViewState {
     history: [],
     diagram: { choice: "architecture", builtIn: true },
     models: false,
+    reader: undefined,
     reading: undefined,
     said: undefined,
     rendered: undefined,

@@ -8,7 +8,9 @@ import { readDrift } from "../../../src/contract/drift.ts";
 import { readErrorMessage } from "../../../src/contract/errors.ts";
 import { readLogs } from "../../../src/contract/logs.ts";
 import { readProjects } from "../../../src/contract/project.ts";
+import { sentenceOf } from "../../../src/editor/planner/understand/sentence.ts";
 import { readBudgets } from "../../../src/shared/cost/budgetsFile.ts";
+import { factsOf } from "../../../src/shared/facts/views.ts";
 import { parseInPieces } from "../../../src/shared/json/pieces.ts";
 import { findSyntaxFault } from "../../../src/shared/json/syntax.ts";
 import { redactValue } from "../../../src/shared/redaction/value.ts";
@@ -88,6 +90,24 @@ export const CASES: readonly GrowthCase[] = [
     (text: string) => nextPage({ get: () => text } as never, new URL("https://example.org")),
     { ...TEXTS, "links (letters)": (size) => '<https://example.org/a>; rel="x", '.repeat(size / 33) },
   ),
+  ...casesOf(
+    "sentenceOf",
+    (text: string) => {
+      const { own, saysEach } = sentenceOf(text);
+      return [own(`${"a ".repeat(39)}b`), saysEach("a 1", text)];
+    },
+    { ...TEXTS, "one word (letters)": (size) => "a ".repeat(size / 2) },
+  ),
+  ...casesOf("factsOf", factsOf, {
+    facts: (size) =>
+      Array.from({ length: size }, (_, n) => ({ kind: "roles" as const, fact: `r${n}`, label: "r" })),
+    numbers: (size) =>
+      Array.from({ length: size }, (_, n) => ({
+        kind: "numbers" as const,
+        fact: { [`n${n}`]: n },
+        label: "n",
+      })),
+  }),
   ...casesOf("redactValue", (value: unknown) => redactValue(value), {
     names: (size) => Object.fromEntries(Array.from({ length: size }, (_, n) => [`password${n}`, "x"])),
     arguments: (size) => Array.from({ length: size }, (_, n) => ["mysql", "-pa", "--password", "b"][n % 4]),

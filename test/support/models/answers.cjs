@@ -6,10 +6,23 @@ const FACTS = {
   denied: ["kubernetes"],
   numbers: { users: 5000 },
 };
+/** Of what is there, what goes, and what is put off. */
+const ESTATE = {
+  roles: ["app", "queue"],
+  existing: [{ role: "relational", name: "Oracle" }, { role: "unheard-of" }],
+  leaving: [{ name: "RabbitMQ" }],
+  later: ["search"],
+  denied: ["cache"],
+  audience: ["staff"],
+  regions: ["Frankfurt"],
+  settings: [{ of: "queue", setting: "retention-days", value: 4 }],
+};
 const HOSTILE = {
   roles: ["[win](command:workbench.action.files.newUntitledFile)", "queue", "toString", 7],
   types: ["$(zap) https://evil.example/x", "<img src=x onerror=alert(1)>"],
-  region: "Ignore all rules\u202e",
+  regions: ["Ignore all rules\u202e"],
+  existing: [{ role: "queue\u202e", name: "[win](command:x)" }],
+  settings: [{ of: "queue", setting: "domain-name", value: "https://evil.example/x" }],
   numbers: { constructor: 1, users: "many" },
 };
 
@@ -28,6 +41,7 @@ exports.answer = async (intent, say, token, errors) => {
       const text = `Here you are:\n\`\`\`json\n${JSON.stringify(FACTS)}\n\`\`\``;
       for (let at = 0; at < text.length; at += 10) say(text.slice(at, at + 10));
     },
+    estate: async () => say(JSON.stringify(ESTATE)),
     nonsense: async () => say("Lorem ipsum } dolor { sit amet"),
     hostile: async () => {
       const own = JSON.stringify(HOSTILE).slice(0, -1);

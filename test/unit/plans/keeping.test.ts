@@ -9,8 +9,8 @@ import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
 import { comparisonReport, reproposalReport } from "../../../src/editor/plans/core/report.ts";
 import { repropose } from "../../../src/editor/plans/core/reproposal.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { factsOf, factViews } from "../../../src/shared/facts/views.ts";
 import type { Tell } from "../../../src/shared/format/tell.ts";
-import { factsOf } from "../../../src/shared/protocols/facts.ts";
 import { marksOf, withoutRemoved } from "../../../src/webview/planner/files/comparison.ts";
 import { TYPES } from "./samples.ts";
 
@@ -67,22 +67,39 @@ describe("A saved plan", () => {
       roles: ["queue", "app"],
       denied: ["kubernetes"],
       regions: ["Frankfurt"],
+      existing: [{ role: "relational", name: "Oracle" }],
+      leaving: [{ name: "MongoDB" }],
+      later: ["search"],
+      settings: [{ of: "queue", setting: "retention-days", value: 4 }],
       numbers: { users: 50 },
     };
-    const saved = toPlanFile({ ...design(), asked: { ...ASKED, facts } }, "aws");
+    const saved = toPlanFile({ ...design(), asked: { ...ASKED, facts: factViews(facts) } }, "aws");
     const read = JSON.parse(planText(saved));
     assert.deepEqual(readMemory(read).facts, facts);
     const opened = toDesign(read, "file:///shop.plan.json", TYPES);
-    assert.deepEqual(opened.asked.facts, facts);
-    assert.deepEqual(factsOf(opened.facts ?? []), facts);
-    const odd = { roles: ["queue", 7], types: "queue", numbers: { users: "many", gigabytes: 5 }, regions: 7 };
+    assert.deepEqual(factsOf(opened.asked.facts ?? []), facts);
+    assert.deepEqual(
+      opened.asked.facts?.map(({ label }) => label),
+      [
+        ...["queue", "app", "kubernetes", "Frankfurt", "search", "Oracle (relational)", "MongoDB"],
+        ...["queue: retention 4 days", "users: 50"],
+      ],
+    );
+    const odd = {
+      roles: ["queue", 7],
+      types: "queue",
+      numbers: { users: "many", gigabytes: 5 },
+      regions: {},
+      existing: [{}, "x", { role: 7 }],
+      settings: [{ of: "queue" }],
+    };
     assert.deepEqual(readMemory({ ...read, facts: odd }).facts, {
       roles: ["queue"],
       numbers: { gigabytes: 5 },
     });
     const bidirectional = toDesign({ ...read, facts: { types: ["\u202eevil"] } }, "file:///x", TYPES);
     assert.deepEqual(
-      bidirectional.facts?.map(({ label }) => label),
+      bidirectional.asked.facts?.map(({ label }) => label),
       ["evil"],
     );
   });
@@ -95,7 +112,8 @@ describe("A saved plan", () => {
         .propose("aws", request)
         .candidates.filter(({ recommended }) => recommended)
         .map(({ type_id }) => type_id);
-    const saved = JSON.parse(planText(toPlanFile({ ...design(), asked }, "aws")));
+    const made = { ...design(), asked: { ...asked, facts: factViews(facts) } };
+    const saved = JSON.parse(planText(toPlanFile(made, "aws")));
     const memory = readMemory(saved);
     assert.deepEqual(
       typesOf({ intent: memory.intent ?? "", constraints: {}, facts: memory.facts as never }),

@@ -2,10 +2,19 @@
  * What a language model answered, as facts. Its text is hostile: an instruction in it is followed by nobody, and what
  * comes out are ids of the planner's own, words of the user's own sentence, and numbers.
  */
-import { FACT_LISTS, type FactVocabulary, type IntentFacts, readFacts } from "../../../contract/design.ts";
-import { type FactView, inWords } from "../../../shared/protocols/facts.ts";
-import { placesOfWords } from "../../../shared/words.ts";
+import {
+  FACT_LISTS,
+  FACT_THINGS,
+  type FactSetting,
+  type FactThing,
+  type FactVocabulary,
+  type IntentFacts,
+  readFacts,
+} from "../../../contract/design.ts";
+import { inWords, settingLabel, thingLabel } from "../../../shared/facts/views.ts";
+import type { FactView } from "../../../shared/protocols/facts.ts";
 import { plain } from "../../text/plain.ts";
+import { type Sentence, sentenceOf } from "./sentence.ts";
 
 /** Longest answer that is read, in UTF-16 code units: facts of the longest intents take a tenth of it. */
 export const LONGEST_ANSWER = 20_000;
@@ -16,8 +25,6 @@ const MOST = 60;
 const LARGEST = 1e15;
 /** What a chip holds, in UTF-16 code units. */
 const SHORT = { max: 100 };
-/** Longest name of a product or a place. */
-const LONGEST_NAME = 80;
 
 /** Facts that can be relied on, and how many others were named. */
 export interface Reading {
@@ -29,7 +36,7 @@ export interface Reading {
 /** Reads an answer; undefined where it holds no facts at all. */
 export function readAnswer(answer: string, intent: string, vocabulary: FactVocabulary): Reading | undefined {
   const given = readFacts(jsonIn(answer));
-  return given && checked(given, intent, vocabulary);
+  return given && checked(given, sentenceOf(intent), vocabulary);
 }
 
 /** The first object that is written in a text, whatever stands around it. */
@@ -45,49 +52,92 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function checked(given: IntentFacts, intent: string, vocabulary: FactVocabulary): Reading {
-  const isSaid = (name: string) => name.trim() !== "" && name.length <= LONGEST_NAME && says(intent, name);
+/** A fact that can be relied on, and what it is called. */
+interface Known {
+  readonly fact: FactView["fact"];
+  readonly label: string;
+}
+
+function checked(given: IntentFacts, sentence: Sentence, vocabulary: FactVocabulary): Reading {
   const facts = new Map<string, FactView>();
   let unknown = 0;
-  const take = (kind: FactView["kind"], value: string, meaning: string | undefined, amount?: number) => {
-    if (meaning === undefined) unknown++;
-    else
-      facts.set(`${kind} ${value}`, {
-        kind,
-        value,
-        label: plain(meaning, SHORT),
-        ...(amount === undefined ? {} : { amount }),
-      });
+  const take = <T>(
+    kind: FactView["kind"],
+    list: readonly T[] = [],
+    know: (element: T) => Known | undefined,
+  ) => {
+    for (const element of list.slice(0, MOST)) {
+      const found = know(element);
+      if (!found) unknown++;
+      else
+        facts.set(`${kind} ${JSON.stringify(found.fact)}`, {
+          kind,
+          fact: found.fact,
+          label: plain(found.label, SHORT),
+        });
+    }
   };
   const terms = labelsOf(vocabulary);
-  for (const kind of FACT_LISTS) {
-    for (const value of (given[kind] ?? []).slice(0, MOST)) {
-      const isName = NAMED.has(kind);
-      take(kind, value, terms[kind].get(value) ?? (isName && isSaid(value) ? value : undefined));
-    }
-  }
-  for (const [kind, amount] of Object.entries(given.numbers ?? {}).slice(0, MOST)) {
-    const isSensible = amount > 0 && amount <= LARGEST;
-    const meaning = isSensible ? terms.numbers.get(kind) : undefined;
-    take("numbers", kind, meaning && `${meaning}: ${amount}`, amount);
-  }
+  /** An id by what it is called; else a name, if the user said it, as he wrote it. */
+  const known = (word: string, ids: ReadonlyMap<string, string>, isName: boolean) => {
+    const label = ids.get(word);
+    if (label !== undefined) return { fact: word, label };
+    const own = isName ? sentence.own(word) : undefined;
+    return own === undefined ? undefined : { fact: own, label: own };
+  };
+  for (const kind of FACT_LISTS) take(kind, given[kind], (word) => known(word, terms[kind], NAMED.has(kind)));
+  for (const kind of FACT_THINGS)
+    take(kind, given[kind], ({ role, name }) => {
+      const own = name === undefined ? undefined : sentence.own(name);
+      const thing: FactThing = {
+        ...(role !== undefined && terms.roles.has(role) && { role }),
+        ...(own !== undefined && { name: own }),
+      };
+      // What is known of it is enough; what is not known of it is counted.
+      if (Object.keys(thing).length === 0) return undefined;
+      if ((role !== undefined && !thing.role) || (name !== undefined && !thing.name)) unknown++;
+      return { fact: thing, label: thingLabel(thing, (id) => terms.roles.get(id) ?? id) };
+    });
+  take("settings", given.settings, ({ of, setting, value }) => {
+    const on = known(of, terms.roles, true);
+    const meaning = terms.settings.get(setting);
+    if (!on || meaning === undefined || !isValue(value, meaning, sentence)) return undefined;
+    const fact: FactSetting = { of: on.fact, setting, value };
+    return { fact, label: settingLabel(fact, on.label) };
+  });
+  take("numbers", Object.entries(given.numbers ?? {}), ([kind, amount]) => {
+    const meaning = amount > 0 && amount <= LARGEST ? terms.numbers.get(kind) : undefined;
+    return meaning === undefined ? undefined : { fact: { [kind]: amount }, label: `${meaning}: ${amount}` };
+  });
   return { facts: [...facts.values()], unknown };
 }
 
 /** Facts that may be told in the user's own words. */
 const NAMED: ReadonlySet<FactView["kind"]> = new Set(["types", "denied", "regions", "later"]);
 
-/** Whether a text has words as they are; in one without spaces between words, the same characters. */
-function says(text: string, words: string): boolean {
-  return placesOfWords(text, words).length > 0 || (UNSPACED.test(text) && text.includes(words));
+/** A schedule as clouds write it: six fields, or a number and a unit. It is derived from the user's words. */
+const SCHEDULE =
+  /^(?:cron\([\dA-Z*?,/#-]{1,20}(?: [\dA-Z*?,/#-]{1,20}){4,5}\)|rate\(\d{1,6} (?:minute|hour|day)s?\))$/;
+
+/** Whether a setting can have a value: a number or a switch, a schedule, or words of the user's or of the setting's. */
+function isValue(value: FactSetting["value"], meaning: string, sentence: Sentence): boolean {
+  if (typeof value === "boolean") return true;
+  if (typeof value === "number") return value >= 0 && value <= LARGEST;
+  return SCHEDULE.test(value) || sentence.saysEach(value, examplesIn(meaning));
 }
 
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+/** The values that a setting's meaning tells: "`public` or `private`". */
+function examplesIn(meaning: string): string {
+  return [...meaning.matchAll(/`([^`]*)`/g)].map(([, example]) => example).join(" ");
+}
 
-type Labels = Readonly<Record<(typeof FACT_LISTS)[number] | "numbers", ReadonlyMap<string, string>>>;
+type Labels = Readonly<
+  Record<(typeof FACT_LISTS)[number] | "settings" | "numbers", ReadonlyMap<string, string>>
+>;
 
-/** What each id is called on a chip. */
-function labelsOf({ designs, roles, capabilities, qualities, audience, numbers }: FactVocabulary): Labels {
+/** What each id is called on a chip; of a setting, what it means. */
+function labelsOf(vocabulary: FactVocabulary): Labels {
+  const { designs, roles, capabilities, qualities, audience, settings, numbers } = vocabulary;
   const map = (terms: FactVocabulary["roles"], labelOf = (meaning: string) => meaning) =>
     new Map(terms.map(({ id, meaning }) => [id, labelOf(meaning)]));
   // "queue: holds work until a worker takes it"
@@ -101,6 +151,7 @@ function labelsOf({ designs, roles, capabilities, qualities, audience, numbers }
     regions: new Map(),
     audience: map(audience),
     later: titles,
+    settings: map(settings),
     numbers: map(numbers),
   };
 }

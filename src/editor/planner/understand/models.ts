@@ -10,26 +10,39 @@ export async function hasModels(): Promise<boolean> {
   return (await vscode.lm.selectChatModels()).length > 0;
 }
 
+/** By what a model is told from others. */
+const keyOf = ({ vendor, id }: Pick<vscode.LanguageModelChat, "vendor" | "id">) => `${vendor}/${id}`;
+
+/** The model of this vendor and id; undefined where VS Code does not offer it. */
+export async function findModel(
+  wanted: Pick<vscode.LanguageModelChat, "vendor" | "id">,
+): Promise<vscode.LanguageModelChat | undefined> {
+  return (await vscode.lm.selectChatModels()).find((model) => keyOf(model) === keyOf(wanted));
+}
+
 /** The model that was chosen last in this window. */
 let lastChosen: string | undefined;
 
 /**
- * The only model, or the one that the user chooses. "none" where there is none, undefined when the user backs out.
+ * The model that the user chooses. "none" where there is none, undefined when the user backs out.
+ * @param always whether also the only model is asked about, because more is agreed to than one reading
  * @throws the signal's reason when it is aborted before there is anything to choose from; later, that closes the choice
  */
 export async function chooseModel(
   signal: AbortSignal,
+  always: boolean,
 ): Promise<vscode.LanguageModelChat | "none" | undefined> {
   const models = await vscode.lm.selectChatModels();
   signal.throwIfAborted();
   const [only] = models;
   if (only === undefined) return "none";
-  if (models.length === 1) return only;
-  const keyOf = ({ vendor, id }: vscode.LanguageModelChat) => `${vendor}/${id}`;
+  if (models.length === 1 && !always) return only;
   const isLast = (model: vscode.LanguageModelChat) => Number(keyOf(model) === lastChosen);
   const picked = await pickOne({
-    title: say("Understand with AI"),
-    placeholder: say("The language model that your intent is sent to"),
+    title: always ? say("Read intents with AI when proposing") : say("Understand with AI"),
+    placeholder: always
+      ? say("The language model that your intent is sent to whenever you propose")
+      : say("The language model that your intent is sent to"),
     signal,
     choices: [...models]
       .sort((a, b) => isLast(b) - isLast(a))

@@ -1,7 +1,7 @@
 /** The panel's design as a plan file, and a plan file as a design. */
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { PlanFile, readMemory } from "../../../contract/planFile.ts";
-import { factViews } from "../../../shared/protocols/facts.ts";
+import { factsOf, factViews } from "../../../shared/facts/views.ts";
 import type { DesignView, OpenedDesign } from "../../../shared/protocols/planner.ts";
 import { plain } from "../../text/plain.ts";
 import type { Types } from "./types.ts";
@@ -15,9 +15,10 @@ export function toPlanFile(
   provider: string,
   earlier?: PlanInput,
 ): PlanFile {
+  const facts = factsOf(asked?.facts ?? []);
   const made = {
     ...(asked && { intent: asked.intent, constraints: asked.constraints }),
-    ...(asked?.facts && { facts: asked.facts }),
+    ...(facts && { facts }),
     ...(asked && { provider }),
     ...(kbVersion === undefined ? {} : { kb_version: kbVersion }),
     ...(recommended && { recommended }),
@@ -65,15 +66,22 @@ const COMPONENT_KEYS = [
 /** What a chip holds, in UTF-16 code units. */
 const LABEL = { max: 100 };
 
+/** Facts that a design opens with: far more than an intent says, and as many chips as can be looked through. */
+const MOST_FACTS = 300;
+
 /** A plan as a design: what no rule added is chosen, under its name and with its settings. */
 export function toDesign(plan: PlanInput, source: string, types: Types | undefined): OpenedDesign {
   const { intent, constraints, facts, suppressedRules } = readMemory(plan);
+  const views =
+    facts &&
+    factViews(facts)
+      .slice(0, MOST_FACTS)
+      .map((fact) => ({ ...fact, label: plain(fact.label, LABEL) }));
   const own = plan.components.filter(({ added_by }) => added_by === undefined);
   const numbers = new Map<string, number>();
   return {
     source,
-    asked: { intent: intent ?? "", constraints, ...(facts && { facts }) },
-    ...(facts && { facts: factViews(facts).map((fact) => ({ ...fact, label: plain(fact.label, LABEL) })) }),
+    asked: { intent: intent ?? "", constraints, ...(views && { facts: views }) },
     proposal: {
       odd: [],
       notes: [],

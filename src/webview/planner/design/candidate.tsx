@@ -75,7 +75,7 @@ export function Candidate(props: CandidateProps) {
           )}
           <Details candidate={candidate}>
             {onExists && (
-              <label class="exists">
+              <label class="check">
                 <input type="checkbox" checked={exists} onChange={() => onExists(!exists)} />
                 {t("It is there already: use it, and bring nothing for it")}
               </label>

@@ -3,6 +3,7 @@ import type { FactView } from "../../../shared/protocols/facts.ts";
 import { t } from "../../common/l10n.ts";
 import { FailureNotice, Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
+import { ChipButton } from "./chipButton.tsx";
 import { useKeptFocus } from "./keptFocus.ts";
 
 interface ModelReadingProps extends ViewProps {
@@ -11,19 +12,21 @@ interface ModelReadingProps extends ViewProps {
 }
 
 /**
- * What a language model read in the intent, to be confirmed; the button that asks one, where there are any; and what is
- * to be said of it.
+ * What a language model read in the intent, to be confirmed; the button that asks one, where there are any, and whether
+ * one is asked before each proposal; and what is to be said of it.
  */
 export function ModelReading({ state, controller, asks }: ModelReadingProps) {
   const { facts, intent } = state.document;
+  const { reader, said } = state;
   const { understand } = controller;
   const isReading = state.busy.has("understand");
-  const isOfIntent = facts?.intent === intent;
+  const isRead = facts !== undefined && facts.list.length > 0;
+  const isOfIntent = isRead && facts.intent === intent;
   const canAsk = asks && state.models && state.signedIn && intent.trim() !== "" && !isOfIntent;
-  // Without a way to try again by itself: a model is asked by a click alone.
-  const { retry: _, ...failure } = state.failures.get("understand") ?? { sentence: "" };
-  const hasFailed = failure.sentence !== "";
-  if (!isReading && !facts && !canAsk && !hasFailed && state.said === undefined) return null;
+  // Also where VS Code offers no model any more, so that it can be taken back.
+  const canAgree = asks && (state.models || reader !== undefined);
+  const failure = state.failures.get("understand") ?? state.failures.get("agree");
+  if (!isReading && !isRead && !canAsk && !canAgree && !failure && said === undefined) return null;
   return (
     <div class="model-reading">
       {isReading && (
@@ -34,14 +37,18 @@ export function ModelReading({ state, controller, asks }: ModelReadingProps) {
           </button>
         </p>
       )}
-      {!isReading && facts && isOfIntent && <Facts state={state} controller={controller} />}
-      {!isReading && facts && !isOfIntent && (
+      {!isReading && isOfIntent && <Facts state={state} controller={controller} />}
+      {!isReading && isRead && !isOfIntent && (
         <p class="muted">
           {t("What the language model read belongs to your earlier sentence, and is not used.")}
         </p>
       )}
-      {hasFailed && <FailureNotice failure={failure} onAct={(action) => controller.host.act(action)} />}
-      {state.said !== undefined && <p class="muted">{state.said}</p>}
+      <FailureNotice
+        // Not tried again by itself: nothing is sent but at a click or with a proposal.
+        failure={failure && { ...failure, retry: undefined }}
+        onAct={(action) => controller.host.act(action)}
+      />
+      {said !== undefined && <p class="muted">{said}</p>}
       {!isReading && canAsk && (
         <button
           type="button"
@@ -51,6 +58,33 @@ export function ModelReading({ state, controller, asks }: ModelReadingProps) {
         >
           <Icon name="sparkle" /> {t("Understand with AI")}
         </button>
+      )}
+      {canAgree && (
+        <>
+          <label class="check">
+            <input
+              type="checkbox"
+              aria-describedby="reader"
+              checked={reader !== undefined}
+              onChange={({ currentTarget }) => {
+                void understand.always(currentTarget.checked);
+                // Until the host says so, nothing has changed.
+                currentTarget.checked = reader !== undefined;
+              }}
+            />
+            {t("Read intents with AI when proposing")}
+          </label>
+          <p id="reader" class="muted" aria-live="polite">
+            {reader === undefined
+              ? t(
+                  "Whenever you propose, sends your intent, and nothing else, to the language model that you choose, until you untick this.",
+                )
+              : t(
+                  "On: whenever you propose, {0} gets your intent, and nothing else. Untick to take that back.",
+                  reader,
+                )}
+          </p>
+        </>
       )}
     </div>
   );
@@ -68,7 +102,7 @@ function Facts({ state, controller }: ViewProps) {
       <ul class="chips" aria-label={t("Read by a language model")}>
         {facts.list.map((fact) => (
           <FactChip
-            key={`${fact.kind} ${fact.value}`}
+            key={JSON.stringify(fact)}
             fact={fact}
             onRemove={() => {
               keepFocus();
@@ -105,21 +139,29 @@ const ICONS: Readonly<Record<FactView["kind"], string>> = {
   regions: "location",
   audience: "organization",
   later: "calendar",
+  existing: "server",
+  leaving: "arrow-swap",
+  settings: "settings",
   numbers: "pulse",
+};
+
+/** Labels that say what is meant with what they name. */
+const WORDED: Partial<Record<FactView["kind"], (label: string) => string>> = {
+  existing: (label) => t("stays: {0}", label),
+  leaving: (label) => t("replaced: {0}", label),
+  later: (label) => t("later: {0}", label),
+  denied: (label) => t("not {0}", label),
 };
 
 function FactChip({ fact, onRemove }: { readonly fact: FactView; readonly onRemove: () => void }) {
   const { kind, label } = fact;
-  const shown = kind === "denied" ? t("not {0}", label) : label;
-  const title = t("Remove “{0}”", shown);
+  const shown = WORDED[kind]?.(label) ?? label;
   return (
     <li class="chip fact">
       <span class="fact-main">
         <Icon name={ICONS[kind]} /> <span>{shown}</span>
       </span>
-      <button type="button" class="fact-ignore" title={title} aria-label={title} onClick={onRemove}>
-        <Icon name="close" />
-      </button>
+      <ChipButton title={t("Remove “{0}”", shown)} onClick={onRemove} />
     </li>
   );
 }

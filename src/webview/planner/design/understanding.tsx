@@ -5,6 +5,7 @@ import { placesOfWords } from "../../../shared/words.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
+import { ChipButton } from "./chipButton.tsx";
 import { useKeptFocus } from "./keptFocus.ts";
 import { insistsOn, merged, without } from "./merging.ts";
 
@@ -128,7 +129,7 @@ function Fact({ fact, isKept, onKeep, onLoosen, onIgnore }: FactProps) {
           {label}
         </span>
       )}
-      {onIgnore && <IgnoreButton text={text} onIgnore={onIgnore} />}
+      {onIgnore && <ChipButton title={t("Pass over “{0}”", text)} onClick={onIgnore} />}
     </li>
   );
 }
@@ -150,16 +151,7 @@ function UnknownWord({ word, onShow, onIgnore }: UnknownWordProps) {
       >
         <Icon name="question" /> <span>{word}</span>
       </button>
-      {onIgnore && <IgnoreButton text={word} onIgnore={onIgnore} />}
+      {onIgnore && <ChipButton title={t("Pass over “{0}”", word)} onClick={onIgnore} />}
     </li>
-  );
-}
-
-function IgnoreButton({ text, onIgnore }: { readonly text: string; readonly onIgnore: () => void }) {
-  const title = t("Pass over “{0}”", text);
-  return (
-    <button type="button" class="fact-ignore" title={title} aria-label={title} onClick={onIgnore}>
-      <Icon name="close" />
-    </button>
   );
 }

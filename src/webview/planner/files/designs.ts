@@ -36,7 +36,6 @@ export function followUp(document: Document, { title, plan, source, comparison }
 export function documentOf({
   source,
   asked,
-  facts,
   proposal,
   chosen,
   suppressedRules,
@@ -48,7 +47,7 @@ export function documentOf({
     intent: asked.intent,
     constraints: rowsOf(asked.constraints),
     asked,
-    ...(facts && { facts: { intent: asked.intent, list: facts, confirmed: true } }),
+    ...(asked.facts && { facts: { intent: asked.intent, list: asked.facts, confirmed: true } }),
     proposal,
     source,
     plan,
