@@ -13,19 +13,9 @@ import {
   type SchemaTable,
 } from "../code/schemaTable.ts";
 import type { CodeTable } from "../code/tables.ts";
-import { typesOf } from "../code/templates.ts";
+import { isPlainMap, operatorOf, typesOf } from "../code/templates.ts";
 import { type Places, readsOf } from "./attributeReads.ts";
 import { schemaName } from "./schemaFiles.ts";
-
-/** A map without an operator: its keys are names of the mapping's own. */
-function isPlainMap(template: unknown): template is Readonly<Record<string, unknown>> {
-  return (
-    typeof template === "object" &&
-    template !== null &&
-    !Array.isArray(template) &&
-    !Object.keys(template).some((key) => key.startsWith("$"))
-  );
-}
 
 /** Holds one table's mappings against the catalogue and the provider's schema. */
 export class MappingCheck {
@@ -176,7 +166,7 @@ export class MappingCheck {
       if (accepted && !accepted.includes(template))
         this.#report(place, `“${template}” is none of ${accepted.join(", ").slice(0, 300)}`);
     } else if (typeof template === "object" && template !== null) {
-      const operator = Object.keys(template).find((key) => key.startsWith("$"));
+      const operator = operatorOf(template);
       const parts = template as Record<string, unknown>;
       if (operator !== undefined)
         this.#operator(place, operator, parts, (one) => this.#value(place, one, nested, schema, accepted));

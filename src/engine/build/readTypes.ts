@@ -12,6 +12,7 @@ import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts"
 import type { FactsFile } from "../code/facts.ts";
 import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
+import { operatorOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
 import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
@@ -184,7 +185,7 @@ function* inputPaths(template: unknown, path: string): Generator<[string, string
     for (const branch of [parts["then"], parts["else"]]) yield* inputPaths(branch, path);
     return;
   }
-  if (Object.keys(others).some((key) => key.startsWith("$"))) return;
+  if (operatorOf(others) !== undefined) return;
   for (const [key, part] of Object.entries(others))
     yield* inputPaths(part, path === "" ? key : `${path}.${key}`);
 }

@@ -4,7 +4,7 @@ import type { Verb } from "../catalogue/verbs.ts";
 import { hasResource } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
-import { listOf, typesOf } from "../code/templates.ts";
+import { listOf, operatorOf, typesOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
 import type { TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
@@ -121,7 +121,7 @@ function* asksOf(part: unknown): Generator<Readonly<Record<string, unknown>>> {
 function readAsk(ask: Readonly<Record<string, unknown>>, place: Place, possible: PossibleRelations) {
   const { by, led, of, through, related, linked, unrelated, several } = ask;
   if (of === "it") return undefined;
-  const operator = Object.keys(ask).find((key) => key.startsWith("$"));
+  const operator = operatorOf(ask);
   const types = operator
     ? typesOf(ask[operator])
     : [related, linked, unrelated, several].flatMap((one) => (one === undefined ? [] : listOf(one)));

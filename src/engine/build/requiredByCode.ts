@@ -5,6 +5,7 @@ import type { RequiredProperty } from "../catalogue/settings.ts";
 import { hasResource } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
+import { operatorOf } from "../code/templates.ts";
 
 /** The table in whose language the settings of each cloud are written. */
 const OWN_TABLE: Readonly<Record<string, CodeTable>> = {
@@ -57,7 +58,7 @@ function sourceAt(template: unknown, steps: readonly string[], isGiven: IsGiven)
     if (Array.isArray(at)) at = at[0];
     if (!isObject(at)) return undefined;
     // What an operator writes as a whole, it gives with all that is in it.
-    if (Object.keys(at).some((key) => key.startsWith("$"))) break;
+    if (operatorOf(at) !== undefined) break;
     at = Object.hasOwn(at, step) ? at[step] : undefined;
   }
   return at === undefined ? undefined : sourceOf(at, isGiven);
@@ -71,7 +72,7 @@ function sourceOf(template: unknown, isGiven: IsGiven): ValueSource {
     together(templates.map((one) => sourceOf(one, isGiven)));
   if (Array.isArray(template)) return sourcesOf(template);
   if (!isObject(template)) return "default";
-  const operator = Object.keys(template).find((key) => key.startsWith("$"));
+  const operator = operatorOf(template);
   if (operator === undefined) return sourcesOf(Object.values(template));
   const { when: _, by: __, [operator]: argument, ...rest } = template;
   // What stands in for what is not related is asked for where it is not.

@@ -5,7 +5,7 @@
 import { stronglyConnected } from "../../shared/graph.ts";
 import { type Decision, type Entries, partsOf, type Resource, type Value, type Written } from "./model.ts";
 import { push } from "./planGraph.ts";
-import { collectReferences } from "./sameValue.ts";
+import { referencesIn, referencesOf } from "./sameValue.ts";
 
 /** A variable that a program is told, and the component of the plan that it is. */
 export interface Telling {
@@ -51,7 +51,7 @@ export class Tellings {
     if (circle === undefined) return [];
     return [...wordsIn(properties.map(([, value]) => value))].flatMap((word) => {
       for (const telling of this.#byName.get(word) ?? []) {
-        const targets = [...referencesOf(telling.value)].filter((one) => circles.get(one) === circle);
+        const targets = [...referencesOf([telling.value])].filter((one) => circles.get(one) === circle);
         const loose = { telling, resource: id, targets };
         if (targets.length > 0 && entriesWithout(properties, [loose]) !== properties) return [loose];
       }
@@ -114,15 +114,7 @@ function leadsTo(
 }
 
 function neededBy({ properties, after }: Resource): Set<string> {
-  const found = new Set(after);
-  for (const [, value] of properties) collectReferences(value, found);
-  return found;
-}
-
-function referencesOf(value: Value): ReadonlySet<string> {
-  const found = new Set<string>();
-  collectReferences(value, found);
-  return found;
+  return new Set([...(after ?? []), ...referencesIn(properties)]);
 }
 
 /** The resources where none of these variables is among their properties. */
@@ -137,7 +129,7 @@ function withoutThose(resources: readonly Resource[], loose: readonly Loose[]): 
 
 /** Whether what has a name is a variable, whatever surrounds what it holds. */
 function isVariable(name: string, value: Value, { telling, targets }: Loose): boolean {
-  return name === telling.name && targets.some((id) => referencesOf(value).has(id));
+  return name === telling.name && targets.some((id) => referencesOf([value]).has(id));
 }
 
 /** The same entries where none of the variables is among them. */

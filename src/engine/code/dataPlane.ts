@@ -1,7 +1,7 @@
 /** What Terraform writes over the network of what holds it, as opposed to by the cloud's resource manager. */
 import type { Decision, Resource } from "./model.ts";
 import { push } from "./planGraph.ts";
-import { collectReferences } from "./sameValue.ts";
+import { referencesIn } from "./sameValue.ts";
 
 /** As many as a sentence can take. */
 const MOST_NAMED = 5;
@@ -16,9 +16,7 @@ export function appliedFrom(resources: readonly Resource[], types: readonly stri
   const inside = new Map<string, Resource[]>();
   for (const one of resources) {
     if (!types.includes(one.type)) continue;
-    const found = new Set<string>();
-    for (const [, value] of one.properties) collectReferences(value, found);
-    for (const id of found) if (closed.has(id)) push(inside, id, one);
+    for (const id of referencesIn(one.properties)) if (closed.has(id)) push(inside, id, one);
   }
   return [...inside].map(([id, written]) => {
     const names = written.slice(0, MOST_NAMED).map((one) => `${one.type}.${one.id}`);

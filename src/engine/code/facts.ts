@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Condition } from "./mapping.ts";
 import { Access, Groups, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
+import { operatorOf } from "./templates.ts";
 
 const texts = z.array(nonEmpty).check(z.minLength(1));
 
@@ -134,7 +135,7 @@ export type Metric = z.infer<typeof Metric>;
 /** A template with an operator, which no misspelt word of facts is. */
 const Operation = z
   .record(z.string(), Template)
-  .check(z.refine((one) => Object.keys(one).some((key) => key.startsWith("$")), "has no operator"));
+  .check(z.refine((one) => operatorOf(one) !== undefined, "has no operator"));
 const ToldValue = z.union([nonEmpty, Operation]);
 
 /**

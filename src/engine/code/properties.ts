@@ -10,7 +10,7 @@ import { evaluate } from "./operators.ts";
 import { type Filling, fillRequired } from "./required.ts";
 import { type Property, propertyAt, type ResourceSchema, readProperty } from "./schemaTable.ts";
 import type { Scope } from "./scope.ts";
-import { plain } from "./templates.ts";
+import { operatorOf, plain } from "./templates.ts";
 
 type Templates = Readonly<Record<string, unknown>>;
 
@@ -110,7 +110,7 @@ function settingAt(schema: ResourceSchema, path: string): { path: string; proper
 function placesItself(templates: Templates, at: string, setting: string): boolean {
   let template: unknown = templates;
   for (const step of at.split(".")) {
-    if (!isObject(template) || Object.keys(template).some((key) => key.startsWith("$"))) break;
+    if (!isObject(template) || operatorOf(template) !== undefined) break;
     template = template[step];
   }
   return reads(template, setting);

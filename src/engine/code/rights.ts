@@ -6,7 +6,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import type { Rights } from "./mappingTable.ts";
 import type { Resource } from "./model.ts";
 import { type PlanGraph, push, typeNameOf } from "./planGraph.ts";
-import { collectReferences } from "./sameValue.ts";
+import { referencesIn } from "./sameValue.ts";
 
 export class GivenRights {
   readonly #graph: PlanGraph;
@@ -111,8 +111,7 @@ class Order {
     const known = this.#before.get(id);
     if (known) return known;
     const resource = this.#resources.get(id);
-    const found = new Set(resource?.after);
-    for (const [, value] of resource?.properties ?? []) collectReferences(value, found);
+    const found = new Set([...(resource?.after ?? []), ...referencesIn(resource?.properties ?? [])]);
     this.#before.set(id, found);
     return found;
   }

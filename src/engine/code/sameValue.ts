@@ -70,8 +70,18 @@ function referenceAmong(values: readonly Value[]): string | undefined {
   return undefined;
 }
 
-/** Adds all resources that a value refers to. */
-export function collectReferences(value: Value, found: Set<string>): void {
-  if (value.kind === "reference") found.add(value.resource);
-  else for (const part of partsOf(value)) collectReferences(part, found);
+/** All resources that values refer to. */
+export function referencesOf(values: readonly Value[]): Set<string> {
+  const found = new Set<string>();
+  const collect = (value: Value) => {
+    if (value.kind === "reference") found.add(value.resource);
+    else for (const part of partsOf(value)) collect(part);
+  };
+  for (const value of values) collect(value);
+  return found;
+}
+
+/** All resources that entries refer to. */
+export function referencesIn(entries: Entries): Set<string> {
+  return referencesOf(entries.map(([, value]) => value));
 }

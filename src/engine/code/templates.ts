@@ -34,8 +34,18 @@ function listForm(templates: readonly unknown[]): Form {
     : { kind: "constant", value: { kind: "list", items: values.flatMap((value) => value ?? []) } };
 }
 
+/** The operator of a template that is a map; undefined of one whose keys are names of the mapping's own. */
+export function operatorOf(template: object): string | undefined {
+  return Object.keys(template).find((key) => key.startsWith("$"));
+}
+
+/** Whether a template is a map without an operator. */
+export function isPlainMap(template: unknown): template is Readonly<Record<string, unknown>> {
+  return isObject(template) && operatorOf(template) === undefined;
+}
+
 function mapForm(template: Readonly<Record<string, unknown>>): Form {
-  const name = Object.keys(template).find((key) => key.startsWith("$"));
+  const name = operatorOf(template);
   if (name !== undefined) {
     const { [name]: argument, ...rest } = template;
     return { kind: "operator", name, argument, rest };

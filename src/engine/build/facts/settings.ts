@@ -12,6 +12,7 @@ import {
   readProperty,
   type SchemaTable,
 } from "../../code/schemaTable.ts";
+import { isPlainMap } from "../../code/templates.ts";
 
 type Arguments = TypeMapping["arguments"];
 type Path = readonly string[];
@@ -110,12 +111,8 @@ function enveloped(path: Path, { properties }: ResourceSchema): Path {
 /** Paths to what is no map of further properties; through lists of one. */
 export function settingsIn(template: unknown, at: Path = []): [Path, unknown][] {
   const only = Array.isArray(template) && template.length === 1 ? template[0] : template;
-  if (!isMap(only)) return [[at, template]];
+  if (!isPlainMap(only)) return [[at, template]];
   return Object.entries(only).flatMap(([key, value]) => settingsIn(value, [...at, key]));
-}
-
-function isMap(template: unknown): template is Record<string, unknown> {
-  return isObject(template) && !Object.keys(template).some((key) => key.startsWith("$"));
 }
 
 /**
@@ -178,7 +175,7 @@ function placedAt(
     return { ...into, [step]: template };
   }
   const only = Array.isArray(before) && before.length === 1 ? before[0] : (before ?? {});
-  if (!isMap(only)) {
+  if (!isPlainMap(only)) {
     report("stands in what the mapping decides");
     return into;
   }
