@@ -15,7 +15,12 @@ interface Example {
   readonly has?: readonly string[];
   readonly leaving?: readonly string[];
   readonly later?: readonly string[];
+  readonly things?: readonly (readonly [text: string, frame: string])[];
 }
+
+const FRAMES: ReadonlySet<string> = new Set([
+  ...["want", "has", "leaving", "not", "later", "about", "unsure", "bound"],
+]);
 
 const DIRECTORY = join(import.meta.dirname, "../../../src/engine/planner/reading/examples");
 const files = readdirSync(DIRECTORY).filter((name) => name.endsWith(".jsonl"));
@@ -41,13 +46,24 @@ describe("Intents with the roles that they ask for", () => {
   it("stand once, and ask for something that they do not rule out", () => {
     const intents = examples.map(({ intent }) => intent.toLowerCase().split(/\s+/).join(" "));
     const ids = examples.map(({ id }) => id);
-    ok(examples.length > 3000);
+    ok(examples.length > 9000);
     deepEqual([new Set(intents).size, new Set(ids).size], [examples.length, examples.length]);
     const odd = examples.filter(
       ({ intent, roles, never = [] }) =>
         intent.trim() === "" ||
         roles.length === 0 ||
         roles.some((group) => group.length === 0 || group.some((role) => never.includes(role))),
+    );
+    deepEqual(odd, []);
+  });
+
+  it("say how parts of the text are spoken of", () => {
+    const told = examples.filter(({ things }) => things !== undefined);
+    ok(told.length > 2000);
+    const odd = told.flatMap(({ id, intent, things = [] }) =>
+      things
+        .filter(([text, frame]) => text === "" || !intent.includes(text) || !FRAMES.has(frame))
+        .map(([text]) => `${id}: ${text}`),
     );
     deepEqual(odd, []);
   });
