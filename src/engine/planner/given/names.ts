@@ -1,5 +1,7 @@
 /** What the names in a caller's facts mean on one cloud. */
 import type { FactThing } from "../../../contract/design.ts";
+import { append } from "../../../shared/append.ts";
+import { largest } from "../../../shared/extremes.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "../../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Architect } from "../../designs/architect.ts";
@@ -74,7 +76,7 @@ function typesWanted({ types }: Given, context: ConstraintContext, names: Names)
   for (const word of types) {
     const [entry] = typesFor(word, context);
     const elsewhere = entry === undefined ? names.rolesElsewhere(word) : [];
-    roles.push(...elsewhere);
+    append(roles, elsewhere);
     if (entry === undefined) {
       if (elsewhere.length === 0) unknown.push(word);
       continue;
@@ -181,7 +183,7 @@ function namesIn(context: ConstraintContext, architect: Architect) {
     const entry = catalogue.lookup(word) ?? catalogue.find(cloud, word);
     if (entry !== undefined) return entry.provider === cloud ? [entry] : [];
     const called = reader.typesCalled(word, cloud);
-    const surest = Math.max(...called.map(({ strength }) => strength));
+    const surest = largest(called.map(({ strength }) => strength));
     return called.flatMap((naming) => (naming.strength === surest ? [naming.entry] : []));
   };
   const own = (word: string) => of(word, provider);

@@ -7,6 +7,7 @@ import {
   readFacts,
 } from "../../../contract/design.ts";
 import { isObject } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import { tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
 import type { Qualifier } from "../data.ts";
@@ -47,7 +48,7 @@ const LARGEST = 1e15;
 export function readGiven(facts: unknown, library: DesignLibrary): Given {
   const notes: string[] = [];
   const read = readFacts(facts) ?? {};
-  if (facts !== undefined) notes.push(...oddities(facts, read));
+  if (facts !== undefined) append(notes, oddities(facts, read));
   const bounded = <T>(key: keyof IntentFacts, list: readonly T[] = []): readonly T[] => {
     if (list.length > MOST)
       notes.push(`The facts list ${list.length} under “${key}”; the first ${MOST} are read.`);
@@ -65,8 +66,9 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
     isKnown: (id: string) => boolean,
   ): T[] => {
     const ids = names(key, read[key] as readonly string[] | undefined);
-    notes.push(
-      ...strange(
+    append(
+      notes,
+      strange(
         one,
         ids.filter((id) => !isKnown(id)),
       ),
@@ -82,8 +84,9 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
   const settings = bounded("settings", read.settings)
     .map((fact) => ({ ...fact, of: oneLine(fact.of) }))
     .filter(({ of }) => isName(of));
-  notes.push(
-    ...strange(
+  append(
+    notes,
+    strange(
       "setting",
       [...new Set(settings.map(({ setting }) => setting))].filter((id) => !isSettingName(id)),
     ),
@@ -94,8 +97,9 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
       ? [{ kind, value, evidence: `${value} (given)` }]
       : [],
   );
-  notes.push(
-    ...strange(
+  append(
+    notes,
+    strange(
       "number",
       amounts.map(([kind]) => kind).filter((kind) => !isNumberKind(kind)),
     ),
@@ -107,7 +111,7 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
   const things = (key: "existing" | "leaving") =>
     bounded(key, read[key]).flatMap((thing) => thingOf(thing, library, strangers));
   const [existing, leaving] = [things("existing"), things("leaving")];
-  notes.push(...strange("role", [...new Set(strangers)]));
+  append(notes, strange("role", [...new Set(strangers)]));
   return {
     isGiven: Object.keys(read).length > 0,
     designs,
