@@ -60,7 +60,7 @@ export function includeTypes(value: unknown, context: ConstraintContext): Effect
 /** The types of a cloud that words name: by id, or by what they are called. */
 export function typesFor(word: string, { catalogue, provider, reader }: ConstraintContext): CatalogueEntry[] {
   const entry = catalogue.lookup(word) ?? catalogue.find(provider, word);
-  if (entry !== undefined) return [entry];
+  if (entry !== undefined) return entry.provider === provider ? [entry] : [];
   const named = reader.typesNamed(word, provider);
   const surest = named[0]?.strength ?? 0;
   return named.filter(({ strength }) => strength === surest).map((naming) => naming.entry);
