@@ -1,6 +1,6 @@
 /** Additive parts of propose: facts that a caller knows, and what the answer says about the whole design. */
 import * as z from "zod/mini";
-import { isObject, type JsonObject, readList, readNumber } from "./reading.ts";
+import { isObject, type JsonObject, readList, readNumber, readText } from "./reading.ts";
 import { TypeId } from "./typeId.ts";
 
 const words = z.optional(z.array(z.string()));
@@ -112,10 +112,13 @@ export function readFacts(value: unknown): IntentFacts | undefined {
   return facts.length === 0 ? undefined : Object.fromEntries(facts);
 }
 
-/** A thing that says what it is or does. */
+/** A thing that says what it is or does: what of it is odd, such as a name of null, is left out. */
 function readThing(element: unknown): FactThing | undefined {
-  const { data } = FactThing.safeParse(element);
-  return data?.role === undefined && data?.name === undefined ? undefined : data;
+  if (!isObject(element)) return undefined;
+  const role = readText(element["role"]);
+  const name = readText(element["name"]);
+  if (role === undefined && name === undefined) return undefined;
+  return { ...(role !== undefined && { role }), ...(name !== undefined && { name }) };
 }
 
 const Term = z.looseObject({ id: z.string(), meaning: z.string() });
