@@ -15,8 +15,8 @@ import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
 import { NO_EFFECT } from "./constraints/effect.ts";
 import { passOver } from "./constraints/ignore.ts";
-import { askForQualities } from "./constraints/qualities.ts";
-import { regionNotes, requireRegion, severalRegions } from "./constraints/region.ts";
+import { askForQualities, isAllPrivate } from "./constraints/qualities.ts";
+import { regionNotes, regionsPassedOver, requireRegion, severalRegions } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import { copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
@@ -158,7 +158,7 @@ export class Proposer {
   deliberate(word: string, request: ProposeRequest): Deliberation | undefined {
     const { library } = this.architect;
     const intent = readablePart(request.intent);
-    const given = readGiven(request.facts, library);
+    const stated = readGiven(request.facts, library);
     const constraints = request.constraints ?? {};
     const target = targetOf(this.#catalogue, word, passOver(intent, constraints).text, constraints);
     const { provider } = target;
@@ -169,12 +169,16 @@ export class Proposer {
     const reading = { ...read, text: left.text };
     const words = tokenize(reading.text);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
+    // Constraints come before facts, which only take the place of what the text says.
+    const demanded = readConstraints(constraints, context);
+    const isPlaced = (demanded.regions ?? []).length > 0;
+    const given = isPlaced ? { ...stated, regions: [] } : stated;
     const resolved = resolveGiven(given, context, this.architect);
     const constrained = combine([
+      demanded,
       resolved.effect,
       given.regions.length > 0 ? requireRegion(given.regions, provider) : NO_EFFECT,
-      ...askForQualities(given.qualities),
-      readConstraints(constraints, context),
+      askForQualities(given.qualities),
     ]);
     const included = constrained.include ?? [];
     const heard = this.reader.read(reading.text, provider, words, reading.language === undefined);
@@ -199,7 +203,7 @@ export class Proposer {
     const numbers = [...given.numbers, ...others];
     const transfer = transferOf(reading.text, numbers);
     const isPrivate =
-      given.qualities.length > 0 ? given.qualities.includes("private") : isPrivateAltogether(reading.text);
+      given.qualities.length > 0 ? isAllPrivate(given.qualities) : isPrivateAltogether(reading.text);
     const brief: Brief = {
       facts: current,
       provider,
@@ -269,7 +273,7 @@ export class Proposer {
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
         ...regionNotes(chosen, effect.regions ?? []),
-        ...(given.regions.length > 1 ? severalRegions(effect.regions ?? []) : []),
+        ...(isPlaced ? regionsPassedOver(stated.regions) : severalRegions(effect.regions ?? [])),
       ],
     };
   }

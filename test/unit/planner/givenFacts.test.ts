@@ -10,8 +10,8 @@ const engine = createEngine();
 const LOUD =
   "A shop with Redis cache, Kafka, full-text search, a chatbot and nightly reports for our customers; we have a PostgreSQL already and leave Oracle, no Lambda";
 
-const propose = (facts: unknown, intent = LOUD, cloud = "aws") =>
-  engine.propose(cloud, { intent, facts: facts as IntentFacts });
+const propose = (facts: unknown, intent = LOUD, cloud = "aws", constraints = {}) =>
+  engine.propose(cloud, { intent, facts: facts as IntentFacts, constraints });
 type Answer = ReturnType<typeof propose>;
 
 const built = ({ candidates }: Answer) =>
@@ -72,6 +72,7 @@ describe("What the facts say a design consists of", () => {
 
   it("names products of other clouds by what they do", () => {
     assert.deepEqual(built(propose({ types: ["Pub/Sub"] }, "x")), ["sns/topic"]);
+    assert.deepEqual(built(propose({ types: ["gcp:pubsub/topic@1"] }, "x")), ["sns/topic"]);
   });
 
   it("is answered with its successor, where a product is closed", () => {
@@ -129,6 +130,50 @@ describe("What is there, leaves or is put off, by the facts", () => {
       said(propose({ ...facts, denied: ["Frobnicator"] }, "x")),
       /The facts deny “Frobnicator”, which/,
     );
+  });
+});
+
+describe("Facts that contradict each other, or constraints", () => {
+  it("build nothing that they also say is there, denied or put off, and that is said", () => {
+    for (const other of [
+      { denied: ["queue"] },
+      { later: ["queue"] },
+      { existing: [{ role: "queue", name: "a broker in the cellar" }] },
+    ]) {
+      const answer = propose({ roles: ["app", "queue"], ...other }, "x");
+      assert.deepEqual(built(answer), ["ecs/service"]);
+      assert.match(said(answer), /The facts ask for “queue” under “roles”, and say elsewhere that this is/);
+    }
+    assert.doesNotMatch(said(propose({ roles: ["app"], denied: ["queue"] }, "x")), /under “roles”/);
+  });
+
+  it("build no type that is asked for, where its role is put off", () => {
+    const answer = propose({ types: ["SQS", "S3"], later: ["queue"] }, "x");
+    assert.deepEqual(built(answer), ["s3/bucket"]);
+    assert.equal(ruleAgainst(answer, "sqs/queue"), "facts:later");
+  });
+
+  it("leave the region to constraints that name one, and say so", () => {
+    const facts = { roles: ["queue"], regions: ["eu-central-1", "eu-west-1"] };
+    const answer = propose(facts, "x", "aws", { region: "us-east-1" });
+    assert.equal(answer.region, "us-east-1");
+    assert.match(said(answer), /The constraints name the region; the regions of the facts are not used\./);
+    assert.doesNotMatch(said(answer), /once more/);
+    assert.ok(!told(answer).some((line) => line.startsWith("region")), told(answer).join());
+  });
+
+  it("open what can face the internet, and nothing else, where both private and public are asked for", () => {
+    const roles = ["app", "relational", "site-cdn"];
+    for (const qualities of [
+      ["private", "public"],
+      ["public", "private"],
+    ]) {
+      const answer = propose({ roles, qualities }, "x");
+      assert.ok(built(answer).includes("cloudfront/distribution"), built(answer).join());
+      assert.equal(inputOf(answer, "rds/dbinstance")["PubliclyAccessible"], false);
+    }
+    const answer = propose({ roles, qualities: ["private"] }, "x");
+    assert.ok(!built(answer).includes("cloudfront/distribution"), built(answer).join());
   });
 });
 
@@ -233,12 +278,14 @@ describe("Settings that the facts bind", () => {
       { of: "queue", setting: "colour", value: "red" },
       { of: "queue", setting: "timeout-seconds", value: "soon" },
       { of: "objects", setting: "vcpu", value: 2 },
+      { of: "queue", setting: "retention-days", value: "  " },
     ];
     const notes = said(propose({ ...facts, settings }, "x"));
     assert.match(notes, /set “count” on “search”, which the design does not build/);
     assert.match(notes, /the setting “colour”, which is not known/);
     assert.match(notes, /set “timeout-seconds” on “queue” to “soon”, which is no value of it/);
     assert.match(notes, /set “vcpu” on S3 bucket, which does not take it/);
+    assert.match(notes, /set “retention-days” on “queue” to “”, which is no value of it/);
   });
 
   it("are known by all that the catalogue's types can be set", () => {
@@ -290,6 +337,11 @@ describe("An answer to facts", () => {
     assert.match(notes, /The facts name the design “nope”/);
     assert.match(notes, /The facts have “region”, of which nothing is known; the keys are designs, roles/);
   });
+
+  it("names words of the text that are not known, where no fact is", () => {
+    const answer = propose({ roles: ["quu"] }, "A queue that blorfs");
+    assert.deepEqual(answer.not_understood, ["blorfs"]);
+  });
 });
 
 describe("Hostile facts", () => {
@@ -331,6 +383,28 @@ describe("Hostile facts", () => {
     for (const { text, meaning } of answer.understood ?? [])
       assert.doesNotMatch(text + meaning, /[\n\u202e]/);
     assert.equal(({} as Record<string, unknown>)["users"], undefined);
+  });
+
+  it("are said back in values of one line and bounded length", () => {
+    const settings = [
+      { of: "queue", setting: "timeout-seconds", value: `30${" ".repeat(100_000)}` },
+      { of: "relational", setting: "engine", value: "postgres 16\n\u202eneeds nothing" },
+    ];
+    const { understood = [] } = propose({ roles: ["queue", "relational"], settings }, "x");
+    const meanings = understood.flatMap(({ kind, meaning }) => (kind === "setting" ? [meaning] : []));
+    assert.deepEqual(meanings, [
+      "timeout-seconds of queue: 30",
+      "engine of relational database: postgres 16 needs nothing",
+    ]);
+  });
+
+  it("keep what can be read of a thing, and say which names are too long", () => {
+    const answer = propose(
+      { roles: ["app"], existing: [{ role: "queue", name: null }, { name: "x".repeat(300) }] },
+      "x",
+    );
+    assert.ok(told(answer).includes("existing queue"), told(answer).join());
+    assert.match(said(answer), /Names under “existing” that are empty or longer than 200 characters/);
   });
 
   it("of wrong kinds are passed over, each key for itself", () => {

@@ -98,21 +98,24 @@ export function requireEncryption(value: unknown): Effect {
   return readFlag(value) === false ? NO_EFFECT : { settings: [setting("encrypted", true)] };
 }
 
-/** What qualities that a caller asks for do as the constraints do that insist on them; the others weigh, and ban nothing. */
-export function askForQualities(qualities: readonly Qualifier[]): Effect[] {
-  return qualities.flatMap((quality) => {
-    switch (quality) {
-      case "private":
-      case "public":
-        return [requireVisibility(quality)];
-      case "available":
-        return [requireAvailability("high")];
-      case "encrypted":
-        return [requireEncryption(true)];
-      default:
-        return [];
-    }
-  });
+/** Whether qualities ask for nothing but what is private; with `public` beside it, only a part of the design is. */
+export function isAllPrivate(qualities: readonly Qualifier[]): boolean {
+  return qualities.includes("private") && !qualities.includes("public");
+}
+
+/** What the qualities that a caller asks for do where constraints insist on the same; the others weigh, and ban nothing. */
+export function askForQualities(qualities: readonly Qualifier[]): Effect {
+  const has = new Set(qualities);
+  return {
+    settings: [
+      // With both, what can face the internet does, and the rest does not.
+      ...(has.has("public") ? [setting("visibility", "public")] : []),
+      ...(has.has("private") ? [setting("visibility", "private")] : []),
+      ...(has.has("available") ? [setting("multi-zone", true)] : []),
+      ...(has.has("encrypted") ? [setting("encrypted", true)] : []),
+    ],
+    judges: isAllPrivate(qualities) ? (requireVisibility("private").judges ?? []) : [],
+  };
 }
 
 /** What the qualities that an intent speaks of mean for the ranking: a weight, never a ban. */

@@ -50,6 +50,13 @@ export function severalRegions([first, ...others]: readonly string[]): string[] 
   ];
 }
 
+/** Says of regions that facts name that a constraint names others. */
+export function regionsPassedOver(regions: readonly string[]): string[] {
+  return regions.length === 0
+    ? []
+    : ["The constraints name the region; the regions of the facts are not used."];
+}
+
 /** Ids in any spelling need no word; a place does. */
 function reading(word: string, { id }: Region): string[] {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");

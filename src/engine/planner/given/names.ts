@@ -45,7 +45,9 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
   const names = namesIn(context, architect);
   const types = typesWanted(given, context, names);
   const there = whatIsThere(given, context, architect, names);
-  const unwanted = unwantedIn(given, context, architect, names);
+  const unwanted = unwantedIn(given, context, architect, names, types.included);
+  const unbuilt = new Set([...there.outside, ...unwanted.roles]);
+  const contradicted = given.roles.filter((role) => unbuilt.has(role) || there.within.has(role));
   const left = given.leaving.flatMap(({ name }) => name ?? []);
   // Who says which roles there are has said what is wanted of what leaves.
   const anew = given.roles.length > 0 ? [] : given.leaving.flatMap(names.rolesLeft);
@@ -56,15 +58,23 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
     leaving: new Set(left.flatMap(names.own)),
     machines: new Set(left.filter(names.isMachine).map(phraseKey)),
     within: new Set([...there.within].filter((role) => !there.outside.has(role))),
-    unbuilt: new Set([...there.outside, ...unwanted.roles]),
+    unbuilt,
     included: types.included,
     unknown: new Set([...types.unknown, ...there.unknown]),
     effect: {
       include: [...types.included.keys()],
       judges: unwanted.judges,
-      notes: [...types.notes, ...there.notes, ...unwanted.notes],
+      notes: [...types.notes, ...there.notes, ...unwanted.notes, ...contradictions(contradicted)],
     },
   };
+}
+
+/** Says of roles that the facts ask for them, and say as well that they are there, denied or put off. */
+function contradictions(roles: readonly string[]): string[] {
+  if (roles.length === 0) return [];
+  return [
+    `The facts ask for ${among(roles)} under “roles”, and say elsewhere that this is there, denied or put off: it is not built. Name it in one place only.`,
+  ];
 }
 
 /** The types that facts name, and the roles of what other clouds and vendors call so. */
@@ -106,7 +116,7 @@ function whatIsThere(given: Given, { provider }: ConstraintContext, architect: A
     const isWithin = (id: string) =>
       name === undefined || own.some((entry) => fillsOf(architect, provider, id).has(typeNameOf(entry)));
     if (role !== undefined) (isWithin(role) ? within : outside).add(role);
-    for (const one of own.flatMap((entry) => architect.roleOf(entry) ?? [])) within.add(one);
+    for (const one of own.flatMap(names.rolesOf)) within.add(one);
     if (name === undefined || own.length > 0) continue;
     // What a vendor's product does is known roughly: a role that is to be built is not done by it.
     const elsewhere = names.rolesElsewhere(name);
@@ -122,15 +132,26 @@ function whatIsThere(given: Given, { provider }: ConstraintContext, architect: A
   return { existing, within, outside, unknown, notes };
 }
 
-/** What is not to be built: roles, and what rules types out. */
-function unwantedIn(given: Given, context: ConstraintContext, architect: Architect, names: Names) {
+/** What is not to be built: roles, and what rules types out. @param included types that the facts ask for */
+function unwantedIn(
+  given: Given,
+  context: ConstraintContext,
+  architect: Architect,
+  names: Names,
+  included: Resolved["included"],
+) {
   const { roleById } = architect.library;
   const isRole = (word: string) => roleById.has(word);
   const denied = new Set(given.denied.filter(isRole));
   const built = given.roles.filter((role) => !denied.has(role));
   const wanted = new Set(built.flatMap((role) => [...fillsOf(architect, context.provider, role)]));
   const gone = new Set(given.leaving.flatMap(({ name }) => (name === undefined ? [] : names.ownName(name))));
-  const put = new Set(given.later.filter((word) => !isRole(word)).flatMap(names.own));
+  const later = new Set(given.later.filter(isRole));
+  const isLater = (entry: CatalogueEntry) => names.rolesOf(entry).some((role) => later.has(role));
+  const postponed = new Set([
+    ...given.later.filter((word) => !isRole(word)).flatMap(names.own),
+    ...[...included.keys()].filter(isLater),
+  ]);
   const notes =
     given.later.length === 0
       ? []
@@ -139,7 +160,7 @@ function unwantedIn(given: Given, context: ConstraintContext, architect: Archite
         ];
   const judges: Judge[] = [
     (entry) => (gone.has(entry) ? exclude("facts:leaving", "the facts say that it is replaced") : undefined),
-    (entry) => (put.has(entry) ? exclude("facts:later", "the facts put it off") : undefined),
+    (entry) => (postponed.has(entry) ? exclude("facts:later", "the facts put it off") : undefined),
     (entry) => {
       const role = architect.roleOf(entry);
       if (role === undefined || !denied.has(role) || wanted.has(typeNameOf(entry))) return undefined;
@@ -165,7 +186,7 @@ function unwantedIn(given: Given, context: ConstraintContext, architect: Archite
     notes.push(
       `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`,
     );
-  return { roles: [...denied, ...given.later.filter(isRole)], judges, notes };
+  return { roles: [...denied, ...later], judges, notes };
 }
 
 /** The names of the types that can fill a role on a cloud. */
@@ -191,9 +212,13 @@ function namesIn(context: ConstraintContext, architect: Architect) {
   const foreign = (word: string) => others.flatMap((cloud) => of(word, cloud));
   const productRoles = (word: string) =>
     library.phrases.get(word).flatMap((tag) => library.products.get(tag)?.roles ?? []);
-  const roleOf = (entry: CatalogueEntry) => architect.roleOf(entry) ?? [];
+  const rolesOf = (entry: CatalogueEntry): string[] => {
+    const role = architect.roleOf(entry);
+    return role === undefined ? [] : [role];
+  };
   return {
     own,
+    rolesOf,
     /** The types of this cloud of which a name is the very own: "Azure Cache for Redis", and not "Redis". */
     ownName: (word: string) =>
       own(word).filter(({ name, service, kind, typeId }) =>
@@ -204,15 +229,17 @@ function namesIn(context: ConstraintContext, architect: Architect) {
     /** The roles of what other clouds or vendors call so. */
     rolesElsewhere: (word: string) => {
       const [first] = foreign(word);
-      return first === undefined ? productRoles(word) : [roleOf(first)].flat();
+      return first === undefined ? productRoles(word) : rolesOf(first);
     },
     isMachine: (word: string) =>
-      library.phrases.get(word).includes(MACHINE) || own(word).some((entry) => roleOf(entry) === MACHINE),
+      library.phrases.get(word).includes(MACHINE) ||
+      own(word).some((entry) => rolesOf(entry).includes(MACHINE)),
     /** The roles of what leaves. What leaves a machine is an application, which need not stand on one again. */
     rolesLeft: ({ role, name }: FactThing): string[] => {
-      if (role !== undefined || name === undefined) return role === undefined ? [] : [role];
+      if (role !== undefined) return [role];
+      if (name === undefined) return [];
       const [entry] = [...own(name), ...foreign(name)];
-      const roles = entry === undefined ? productRoles(name) : [roleOf(entry)].flat();
+      const roles = entry === undefined ? productRoles(name) : rolesOf(entry);
       return roles.map((one) => (one === MACHINE ? "app" : one));
     },
   };

@@ -1,6 +1,8 @@
 /** Facts that a caller gives beside an intent: what of them is known, in bounds, and what is to be said of the rest. */
 import {
   type Audience,
+  type FACT_LISTS,
+  type FACT_THINGS,
   type FactSetting,
   type FactThing,
   IntentFacts,
@@ -9,16 +11,16 @@ import {
 import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
-import { tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
+import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
 import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
 import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
-import { among, shown } from "./shown.ts";
+import { among, onOneLine, shown } from "./shown.ts";
 
 /** What a caller's own reading of an intent comes to, whatever the cloud. Names of types are still as written. */
 export interface Given {
-  /** Whether there are any facts. */
+  /** Whether any facts were read. */
   readonly isGiven: boolean;
   readonly designs: readonly string[];
   readonly roles: readonly string[];
@@ -46,96 +48,133 @@ const LARGEST = 1e15;
 
 /** Reads the facts that a caller gives. What is odd, too much or not known is passed over, and said in `notes`. */
 export function readGiven(facts: unknown, library: DesignLibrary): Given {
-  const notes: string[] = [];
   const read = readFacts(facts) ?? {};
-  if (facts !== undefined) append(notes, oddities(facts, read));
-  const bounded = <T>(key: keyof IntentFacts, list: readonly T[] = []): readonly T[] => {
-    if (list.length > MOST)
-      notes.push(`The facts list ${list.length} under “${key}”; the first ${MOST} are read.`);
-    return list.slice(0, MOST);
-  };
-  const names = (key: keyof IntentFacts, list: readonly string[] = []) => {
-    const lines = [...new Set(bounded(key, list).map(oneLine))];
-    if (!lines.every(isName))
-      notes.push(`Names under “${key}” that are empty or longer than ${LONGEST} characters were not read.`);
-    return lines.filter(isName);
-  };
-  const known = <T extends string>(
-    key: keyof IntentFacts,
-    one: string,
-    isKnown: (id: string) => boolean,
-  ): T[] => {
-    const ids = names(key, read[key] as readonly string[] | undefined);
-    append(
-      notes,
-      strange(
-        one,
-        ids.filter((id) => !isKnown(id)),
-      ),
-    );
-    return ids.filter(isKnown) as T[];
-  };
+  const keys = new KeyReader(read, library, facts === undefined ? [] : oddities(facts, read));
   const designIds = new Set(library.designs.map(({ design }) => design.id));
-  const designs = known("designs", "design", (id) => designIds.has(id));
-  const roles = known("roles", "role", (id) => library.roleById.has(id));
-  const qualities = known<Qualifier>("qualities", "quality", isQuality);
-  const audience = known<Audience>("audience", "audience", isAudience);
-  const regions = names("regions", read.regions);
-  const settings = bounded("settings", read.settings)
-    .map((fact) => ({ ...fact, of: oneLine(fact.of) }))
-    .filter(({ of }) => isName(of));
-  append(
-    notes,
-    strange(
-      "setting",
-      [...new Set(settings.map(({ setting }) => setting))].filter((id) => !isSettingName(id)),
-    ),
-  );
-  const amounts = bounded("numbers", Object.entries(read.numbers ?? {}));
-  const numbers = amounts.flatMap(([kind, value]) =>
-    isNumberKind(kind) && value > 0 && value <= LARGEST
-      ? [{ kind, value, evidence: `${value} (given)` }]
-      : [],
-  );
-  append(
-    notes,
-    strange(
-      "number",
-      amounts.map(([kind]) => kind).filter((kind) => !isNumberKind(kind)),
-    ),
-  );
-  for (const [kind, value] of amounts)
-    if (isNumberKind(kind) && !(value > 0 && value <= LARGEST))
-      notes.push(`The facts say ${value} for “${kind}”, which is no amount of it.`);
-  const strangers: string[] = [];
-  const things = (key: "existing" | "leaving") =>
-    bounded(key, read[key]).flatMap((thing) => thingOf(thing, library, strangers));
-  const [existing, leaving] = [things("existing"), things("leaving")];
-  append(notes, strange("role", [...new Set(strangers)]));
+  const qualities = keys.ids("qualities", "quality", isQuality);
+  const audience = keys.ids("audience", "audience", isAudience);
+  const regions = keys.names("regions");
+  const numbers = keys.numbers();
+  const lists = {
+    designs: keys.ids("designs", "design", (id): id is string => designIds.has(id)),
+    roles: keys.ids("roles", "role", (id): id is string => library.roleById.has(id)),
+    types: keys.names("types"),
+    denied: keys.names("denied"),
+    later: keys.names("later"),
+    ...{ qualities, regions, audience, numbers },
+    existing: keys.things("existing"),
+    leaving: keys.things("leaving"),
+    settings: keys.settings(),
+  };
+  const isPrivate = isAllPrivate(qualities);
   return {
-    isGiven: Object.keys(read).length > 0,
-    designs,
-    roles,
-    types: names("types", read.types),
-    denied: names("denied", read.denied),
-    later: names("later", read.later),
-    qualities,
-    regions,
-    audience,
-    existing,
-    leaving,
-    settings: settings.filter(({ setting }) => isSettingName(setting)),
-    numbers,
+    ...lists,
+    isGiven: Object.values(lists).some(({ length }) => length > 0),
     tags: [
-      ...qualities,
-      ...(qualities.includes("private") ? tagsOfVisibility("private") : []),
+      ...qualities.filter((quality) => quality !== "private" || isPrivate),
+      ...(isPrivate ? tagsOfVisibility("private") : []),
       ...(qualities.includes("available") ? tagsOfAvailability("high") : []),
       ...(regions.length > 1 ? ["multi-region"] : []),
       ...tagsOfAudience(audience),
       ...tagsOfNumbers(numbers),
     ],
-    notes,
+    notes: keys.notes,
   };
+}
+
+/** Reads facts key by key, and notes what of them is not used. */
+class KeyReader {
+  readonly notes: string[];
+  readonly #facts: IntentFacts;
+  readonly #library: DesignLibrary;
+
+  constructor(facts: IntentFacts, library: DesignLibrary, notes: string[]) {
+    this.#facts = facts;
+    this.#library = library;
+    this.notes = notes;
+  }
+
+  /** Names, each once. */
+  names(key: (typeof FACT_LISTS)[number]): string[] {
+    const lines = [...new Set(this.#bounded(key, this.#facts[key]).map(oneLine))];
+    if (!lines.every(isName)) this.#tooLong(key);
+    return lines.filter(isName);
+  }
+
+  /** Ids of one kind, by the name of the kind. */
+  ids<T extends string>(
+    key: (typeof FACT_LISTS)[number],
+    kind: string,
+    isKnown: (id: string) => id is T,
+  ): T[] {
+    const ids = this.names(key);
+    append(
+      this.notes,
+      notKnown(
+        kind,
+        ids.filter((id) => !isKnown(id)),
+      ),
+    );
+    return ids.filter(isKnown);
+  }
+
+  things(key: (typeof FACT_THINGS)[number]): FactThing[] {
+    const { roleById } = this.#library;
+    const unknownRoles = new Set<string>();
+    const things = this.#bounded(key, this.#facts[key]).flatMap(({ role, name = "" }): FactThing[] => {
+      const isKnown = role !== undefined && roleById.has(role);
+      if (role !== undefined && !isKnown) unknownRoles.add(role);
+      const played = isKnown ? { role } : {};
+      if (name.length > LONGEST) this.#tooLong(key);
+      // "Cloud Run, Cloud SQL": several things in one.
+      const names = name.length > LONGEST ? [] : name.split(/[,;]/).map(oneLine).filter(isName);
+      return names.length > 0 ? names.map((one) => ({ name: one, ...played })) : isKnown ? [played] : [];
+    });
+    append(this.notes, notKnown("role", [...unknownRoles]));
+    return things;
+  }
+
+  settings(): FactSetting[] {
+    const settings = this.#bounded("settings", this.#facts.settings).map(({ of, setting, value }) => ({
+      of: oneLine(of),
+      setting,
+      value: typeof value === "string" ? oneLine(value) : value,
+    }));
+    const named = settings.filter(({ of }) => isName(of));
+    if (named.length < settings.length) this.#tooLong("settings");
+    const unknown = new Set(named.flatMap(({ setting }) => (isSettingName(setting) ? [] : [setting])));
+    append(this.notes, notKnown("setting", [...unknown]));
+    return named.filter(({ setting }) => isSettingName(setting));
+  }
+
+  numbers(): NumberFact[] {
+    const amounts = this.#bounded("numbers", Object.entries(this.#facts.numbers ?? {}));
+    append(
+      this.notes,
+      notKnown(
+        "number",
+        amounts.flatMap(([kind]) => (isNumberKind(kind) ? [] : [kind])),
+      ),
+    );
+    return amounts.flatMap(([kind, value]) => {
+      if (!isNumberKind(kind)) return [];
+      if (value > 0 && value <= LARGEST) return [{ kind, value, evidence: `${value} (given)` }];
+      this.notes.push(`The facts say ${value} for “${kind}”, which is no amount of it.`);
+      return [];
+    });
+  }
+
+  #bounded<T>(key: keyof IntentFacts, list: readonly T[] = []): readonly T[] {
+    if (list.length > MOST)
+      this.notes.push(`The facts list ${list.length} under “${key}”; the first ${MOST} are read.`);
+    return list.slice(0, MOST);
+  }
+
+  /** Said once of each key. */
+  #tooLong(key: keyof IntentFacts): void {
+    const note = `Names under “${key}” that are empty or longer than ${LONGEST} characters were not read.`;
+    if (!this.notes.includes(note)) this.notes.push(note);
+  }
 }
 
 /** What a caller should know of what is no fact at all: keys that there are not, and values of the wrong kind. */
@@ -167,36 +206,24 @@ function sizeOf(value: unknown): number {
   return isObject(value) ? Object.keys(value).length : 0;
 }
 
-function thingOf({ role, name }: FactThing, library: DesignLibrary, strangers: string[]): FactThing[] {
-  const isStrange = role !== undefined && !library.roleById.has(role);
-  if (isStrange) strangers.push(role);
-  const played = role === undefined || isStrange ? {} : { role };
-  // "Cloud Run, Cloud SQL": several things in one.
-  const names = name === undefined || name.length > LONGEST ? [] : name.split(/[,;]/).map(oneLine);
-  const things = names.filter((one) => one !== "").map((one) => ({ name: one, ...played }));
-  return things.length > 0 ? things : isStrange || role === undefined ? [] : [played];
-}
-
 /** Whether words may name something. */
 function isName(name: string): boolean {
   return name !== "" && name.length <= LONGEST;
 }
 
-/** Words on one line, without what is no character of a text; of what is too long only so much that it is seen. */
+/** Words on one line; of what is too long only so much that it is seen to be. */
 function oneLine(words: string): string {
-  return words
-    .slice(0, LONGEST + 1)
-    .replaceAll(/[\p{C}\s]+/gu, " ")
-    .trim();
+  return onOneLine(words, LONGEST + 1);
 }
 
-function strange(one: string, ids: readonly string[]): string[] {
+/** Says of ids of one kind that they are not known. */
+function notKnown(kind: string, ids: readonly string[]): string[] {
   const [id] = ids;
   if (id === undefined) return [];
   if (ids.length === 1)
     return [
-      `The facts name the ${one} ${shown(id)}, which is not known. Take one that the vocabulary lists.`,
+      `The facts name the ${kind} ${shown(id)}, which is not known. Take one that the vocabulary lists.`,
     ];
-  const many = one === "quality" ? "qualities" : one === "audience" ? one : `${one}s`;
+  const many = kind === "quality" ? "qualities" : kind === "audience" ? kind : `${kind}s`;
   return [`The facts name the ${many} ${among(ids)}, which are not known. Take what the vocabulary lists.`];
 }

@@ -84,12 +84,12 @@ function readValue(name: SettingName, value: FactSetting["value"]): Setting["val
       : value === false || value === "false"
         ? false
         : undefined;
+  const words = String(value);
+  if (words === "" || words.length > LONGEST) return undefined;
   const sentence = WORDED[name];
   if (sentence === undefined) {
-    const amount = typeof value === "boolean" || value === "" ? Number.NaN : Number(value);
+    const amount = typeof value === "boolean" ? Number.NaN : Number(value);
     return Number.isFinite(amount) && amount >= 0 && amount <= Number.MAX_SAFE_INTEGER ? amount : undefined;
   }
-  const words = String(value).trim();
-  if (words.length > LONGEST) return undefined;
   return detectSettings(sentence(words)).find((setting) => setting.name === name)?.value;
 }

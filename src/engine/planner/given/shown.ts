@@ -1,16 +1,21 @@
 /** Words of a caller as notes repeat them. */
 
-/** Longest name that a note repeats, in characters, and how many of them. */
+/** Longest name that a note repeats, in UTF-16 code units, and how many of them. */
 const LONGEST = 60;
 const MOST = 5;
 
-/** A name in quotation marks, on one line and not too long. */
-export function shown(name: string): string {
-  const line = name
-    .slice(0, LONGEST + 1)
+/** The first characters of words, on one line, without what is no character of a text. @param most UTF-16 code units */
+export function onOneLine(words: string, most: number): string {
+  return words
+    .slice(0, most)
     .replaceAll(/[\p{C}\s]+/gu, " ")
     .trim();
-  return `“${line.length > LONGEST || name.length > LONGEST + 1 ? `${line.slice(0, LONGEST)}…` : line}”`;
+}
+
+/** A name in quotation marks, on one line and not too long. */
+export function shown(name: string): string {
+  const line = onOneLine(name, LONGEST);
+  return `“${name.length > LONGEST ? `${line}…` : line}”`;
 }
 
 /** The first of some names, and how many more there are. */
