@@ -99,7 +99,9 @@ function typesWanted({ types }: Given, context: ConstraintContext, names: Names)
   }
   if (unknown.length > 0)
     notes.push(
-      `The facts name ${among(unknown)}, which is no type of ${context.provider} that is known. Look its type id up, or name its role.`,
+      unknown.length === 1
+        ? `The facts name ${among(unknown)}, which is no type of ${context.provider} that is known. Look its type id up, or name its role.`
+        : `The facts name ${among(unknown)}, which are no types of ${context.provider} that are known. Look their type ids up, or name their roles.`,
     );
   return { included, roles, unknown, notes };
 }
@@ -127,7 +129,9 @@ function whatIsThere(given: Given, { provider }: ConstraintContext, architect: A
     unknown.length === 0
       ? []
       : [
-          `The facts say that ${among(unknown)} is there; no type is known by that name. Say the role that it plays, if the design is not to build that.`,
+          unknown.length === 1
+            ? `The facts say that ${among(unknown)} is there; no type is known by that name. Say the role that it plays, if the design is not to build that.`
+            : `The facts say that ${among(unknown)} are there; no types are known by these names. Say the roles that they play, if the design is not to build those.`,
         ];
   return { existing, within, outside, unknown, notes };
 }
@@ -184,7 +188,9 @@ function unwantedIn(
   }
   if (unknown.length > 0)
     notes.push(
-      `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`,
+      unknown.length === 1
+        ? `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`
+        : `The facts deny ${among(unknown)}, which are no types of ${context.provider}, capabilities or roles that are known.`,
     );
   return { roles: [...denied, ...later], judges, notes };
 }
