@@ -16,7 +16,7 @@ import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
 import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
-import { among, onOneLine, shown } from "./shown.ts";
+import { among, lineOf, shown } from "./shown.ts";
 
 /** What a caller's own reading of an intent comes to, whatever the cloud. Names of types are still as written. */
 export interface Given {
@@ -213,7 +213,7 @@ function isName(name: string): boolean {
 
 /** Words on one line; of what is too long only so much that it is seen to be. */
 function oneLine(words: string): string {
-  return onOneLine(words, LONGEST + 1);
+  return lineOf(words, LONGEST + 1);
 }
 
 /** Says of ids of one kind that they are not known. */
