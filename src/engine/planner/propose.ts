@@ -12,11 +12,10 @@ import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
-import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
-import { NO_EFFECT } from "./constraints/effect.ts";
+import { tagsOfConstraints } from "./constraints/constraints.ts";
 import { passOver } from "./constraints/ignore.ts";
-import { askForQualities, isAllPrivate } from "./constraints/qualities.ts";
-import { regionNotes, regionsPassedOver, requireRegion, severalRegions } from "./constraints/region.ts";
+import { isAllPrivate } from "./constraints/qualities.ts";
+import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import { copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
@@ -28,7 +27,7 @@ import type { Subjects } from "./facts/facts.ts";
 import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { transferOf } from "./facts/transferTime.ts";
-import { resolveGiven } from "./given/names.ts";
+import { constrain } from "./given/constrained.ts";
 import { readGiven } from "./given/read.ts";
 import { otherNumbers, replaceFacts, shunnedIn, withNumbers } from "./given/replace.ts";
 import { bindSettings, unsettable } from "./given/settings.ts";
@@ -169,17 +168,7 @@ export class Proposer {
     const reading = { ...read, text: left.text };
     const words = tokenize(reading.text);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
-    // Constraints come before facts, which only take the place of what the text says.
-    const demanded = readConstraints(constraints, context);
-    const isPlaced = (demanded.regions ?? []).length > 0;
-    const given = isPlaced ? { ...stated, regions: [] } : stated;
-    const resolved = resolveGiven(given, context, this.architect);
-    const constrained = combine([
-      demanded,
-      resolved.effect,
-      given.regions.length > 0 ? requireRegion(given.regions, provider) : NO_EFFECT,
-      askForQualities(given.qualities),
-    ]);
+    const { given, resolved, effect: constrained } = constrain(constraints, stated, context, this.architect);
     const included = constrained.include ?? [];
     const heard = this.reader.read(reading.text, provider, words, reading.language === undefined);
     const succession = succeed(this.#catalogue, replaceFacts(heard, given, resolved), included);
@@ -273,7 +262,6 @@ export class Proposer {
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
         ...regionNotes(chosen, effect.regions ?? []),
-        ...(isPlaced ? regionsPassedOver(stated.regions) : severalRegions(effect.regions ?? [])),
       ],
     };
   }

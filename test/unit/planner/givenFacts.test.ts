@@ -199,6 +199,17 @@ describe("What the facts say of a design", () => {
     ]);
   });
 
+  it("takes one region for one, however often and however it is named", () => {
+    for (const regions of [["Frankfurt, Germany"], ["Frankfurt", "eu-central-1"]]) {
+      const answer = propose({ regions, roles: ["key-value"] }, "x");
+      assert.equal(answer.region, "eu-central-1");
+      assert.deepEqual(built(answer), ["dynamodb/table"]);
+      assert.doesNotMatch(said(answer), /once more/);
+    }
+    const answer = propose({ regions: ["Frankfurt, Ireland"], roles: ["key-value"] }, "x");
+    assert.deepEqual(built(answer), ["dynamodb/globaltable"]);
+  });
+
   it("chooses whom people are signed in as", () => {
     const signedIn = (audience: string[]) =>
       built(propose({ roles: ["identity"], audience }, "Our customers"));
@@ -430,13 +441,15 @@ describe("Hostile facts", () => {
   });
 
   it("are read up to a bound, which is said", () => {
-    const many = Array.from({ length: 10_000 }, (_, place) => `thing ${place}`);
+    const many = Array.from({ length: 10_000 }, (_, place) => `thing ${place}, a ${place}, b ${place}`);
     const started = performance.now();
     const answer = propose(
       {
         roles: ["queue", ...many],
         types: many,
+        regions: many,
         existing: many.map((name) => ({ name })),
+        leaving: many.map((name) => ({ name })),
         settings: many.map((of) => ({ of, setting: "count", value: 1 })),
         numbers: Object.fromEntries(many.map((name) => [name, 1])),
       },

@@ -15,7 +15,7 @@ export function requireRegion(value: unknown, provider: string): Effect {
   const words = readList(value);
   if (words.length === 0) return note(`The constraint region is not understood: ${JSON.stringify(value)}.`);
   const readings = words.map((word) => ({ word, ...readRegion(provider, word) }));
-  const regions = readings.flatMap(({ region }) => region?.id ?? []);
+  const regions = [...new Set(readings.flatMap(({ region }) => region?.id ?? []))];
   return {
     regions,
     notes: readings.flatMap(({ word, region, cloud, suggestions }) =>
@@ -33,6 +33,12 @@ export function requireRegion(value: unknown, provider: string): Effect {
   };
 }
 
+/** Tags that places say: one region named twice is no second one, and what names no region counts by its name. */
+export function tagsOfRegions(words: readonly string[], provider: string): string[] {
+  const places = new Set(words.map((word) => readRegion(provider, word).region?.id ?? word));
+  return places.size > 1 ? ["multi-region"] : [];
+}
+
 /** What to check of the chosen types before they are built in the wanted regions. */
 export function regionNotes(chosen: Iterable<CatalogueEntry>, regions: readonly string[]): string[] {
   return regions.flatMap((region) => {
@@ -48,13 +54,6 @@ export function severalRegions([first, ...others]: readonly string[]): string[] 
   return [
     `The plan is for ${first}, and chooses what spans regions by itself where there is such a type. Deploy its code once more for ${others.join(" and ")}.`,
   ];
-}
-
-/** Says of regions that facts name that a constraint names others. */
-export function regionsPassedOver(regions: readonly string[]): string[] {
-  return regions.length === 0
-    ? []
-    : ["The constraints name the region; the regions of the facts are not used."];
 }
 
 /** Ids in any spelling need no word; a place does. */

@@ -12,11 +12,12 @@ import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
+import { readList } from "../constraints/read.ts";
 import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
 import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
-import { among, onOneLine, shown } from "./shown.ts";
+import { among, lineOf, shown } from "./shown.ts";
 
 /** What a caller's own reading of an intent comes to, whatever the cloud. Names of types are still as written. */
 export interface Given {
@@ -34,7 +35,7 @@ export interface Given {
   readonly leaving: readonly FactThing[];
   readonly settings: readonly FactSetting[];
   readonly numbers: readonly NumberFact[];
-  /** Tags of the design data that the facts say. */
+  /** Tags of the design data that the facts say, but for those of regions, which depend on the cloud. */
   readonly tags: readonly string[];
   readonly notes: readonly string[];
 }
@@ -53,7 +54,8 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
   const designIds = new Set(library.designs.map(({ design }) => design.id));
   const qualities = keys.ids("qualities", "quality", isQuality);
   const audience = keys.ids("audience", "audience", isAudience);
-  const regions = keys.names("regions");
+  // "Frankfurt, Ireland": several places in one.
+  const regions = [...new Set(readList(keys.names("regions")))].slice(0, MOST);
   const numbers = keys.numbers();
   const lists = {
     designs: keys.ids("designs", "design", (id): id is string => designIds.has(id)),
@@ -74,7 +76,6 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
       ...qualities.filter((quality) => quality !== "private" || isPrivate),
       ...(isPrivate ? tagsOfVisibility("private") : []),
       ...(qualities.includes("available") ? tagsOfAvailability("high") : []),
-      ...(regions.length > 1 ? ["multi-region"] : []),
       ...tagsOfAudience(audience),
       ...tagsOfNumbers(numbers),
     ],
@@ -131,7 +132,7 @@ class KeyReader {
       return names.length > 0 ? names.map((one) => ({ name: one, ...played })) : isKnown ? [played] : [];
     });
     append(this.notes, notKnown("role", [...unknownRoles]));
-    return things;
+    return things.slice(0, MOST);
   }
 
   settings(): FactSetting[] {
@@ -213,7 +214,7 @@ function isName(name: string): boolean {
 
 /** Words on one line; of what is too long only so much that it is seen to be. */
 function oneLine(words: string): string {
-  return onOneLine(words, LONGEST + 1);
+  return lineOf(words, LONGEST + 1);
 }
 
 /** Says of ids of one kind that they are not known. */

@@ -1,20 +1,18 @@
 /** Words of a caller as notes repeat them. */
+import { onOneLine } from "../../../shared/seen.ts";
 
 /** Longest name that a note repeats, in UTF-16 code units, and how many of them. */
 const LONGEST = 60;
 const MOST = 5;
 
-/** The first characters of words, on one line, without what is no character of a text. @param most UTF-16 code units */
-export function onOneLine(words: string, most: number): string {
-  return words
-    .slice(0, most)
-    .replaceAll(/[\p{C}\s]+/gu, " ")
-    .trim();
+/** The first characters of words, as a text on one line. @param most UTF-16 code units */
+export function lineOf(words: string, most: number): string {
+  return onOneLine(words.slice(0, most)).trim();
 }
 
 /** A name in quotation marks, on one line and not too long. */
 export function shown(name: string): string {
-  const line = onOneLine(name, LONGEST);
+  const line = lineOf(name, LONGEST);
   return `“${name.length > LONGEST ? `${line}…` : line}”`;
 }
 
