@@ -22,7 +22,7 @@ export type FactThing = z.infer<typeof FactThing>;
 export const FactSetting = z.looseObject({
   /** Id of a role, or a type id or product name. */
   of: z.string(),
-  /** Id of a setting that the vocabulary lists. */
+  /** Id of a setting. */
   setting: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 });

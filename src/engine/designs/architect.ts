@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Fact, Facts } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
-import { type Choice, type Circumstances, type Filled, fill, type Gap } from "./fill.ts";
+import { type Choice, type Circumstances, type Covered, type Filled, fill, type Gap } from "./fill.ts";
 import { isBlueprint, wantedRoles } from "./gathering.ts";
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
@@ -36,6 +36,7 @@ export interface Brief extends Said {
 export interface Composition {
   readonly designs: readonly Recognised[];
   readonly choices: readonly Choice[];
+  readonly covered: readonly Covered[];
   readonly gaps: readonly Gap[];
   /** Types that the intent names and that fill no role of the design, and what the chosen ones are kept in. */
   readonly extra: readonly {
@@ -95,6 +96,8 @@ export class Architect {
       existing: facts.existing,
       designs,
       roleOf: (entry) => this.roleOf(entry),
+      // Where the caller says what the design consists of, a text that names a product only chooses it.
+      asked: brief.isWhole ? new Set(brief.include) : named,
       given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,
       isPreferred: brief.isPreferred,

@@ -18,6 +18,12 @@ export interface Choice {
   readonly others: readonly CatalogueEntry[];
 }
 
+/** A role for which nothing is built, and the type that does it by the way. */
+export interface Covered {
+  readonly role: Role;
+  readonly by: CatalogueEntry;
+}
+
 /** A role for which nothing is left, or that only a substitute fills. */
 export interface Gap {
   readonly role: Role;
@@ -28,6 +34,8 @@ export interface Gap {
 
 export interface Filled {
   readonly choices: readonly Choice[];
+  /** Roles that a type does which is in the design for another. */
+  readonly covered: readonly Covered[];
   readonly gaps: readonly Gap[];
 }
 
@@ -42,6 +50,8 @@ export interface Circumstances {
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
   readonly designs: readonly Recognised[];
   readonly roleOf: (entry: CatalogueEntry) => string | undefined;
+  /** Types that are asked for: they are built, though something else plays their role already. */
+  readonly asked: { has(entry: CatalogueEntry): boolean };
   /** Roles that the caller says there are: no other role makes them superfluous. */
   readonly given: ReadonlySet<string>;
   /** Whether the intent or a constraint rules a type out. */
@@ -62,6 +72,7 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const there = new Set(roles.flatMap(({ role, exists }) => (exists ? [role.id] : [])));
   const types = new Set<string>();
   const choices: Choice[] = [];
+  const covered: Covered[] = [];
   const gaps: Gap[] = [];
   for (const { role, causes, exists: isPlayed } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
@@ -72,11 +83,15 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       // "Cloud SQL beside VMs": what is made for the role comes before what could play it as well.
       .sort((a, b) => Number(isOwn(b, role.id, circumstances)) - Number(isOwn(a, role.id, circumstances)));
     const isGiven = circumstances.given.has(role.id);
-    const isCovered = role.covered.some((name) =>
+    const cover = role.covered.find((name) =>
       name.includes("/") ? types.has(name) : !isGiven && wanted.has(name),
     );
     const isBeside = role.beside.some((id) => there.has(id)) && causes.every(isUnasked);
-    if (named.length === 0 && (isCovered || isBeside)) continue;
+    if (named.length === 0 && (cover !== undefined || isBeside)) {
+      const by = cover === undefined ? undefined : circumstances.find(cover);
+      if (by !== undefined) covered.push({ role, by });
+      continue;
+    }
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
     const wishing = circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id));
     const playing = fillings
@@ -94,14 +109,14 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       allowed[0] ?? (circumstances.isDenied(role) ? undefined : substitute(missing, circumstances));
     if (entry !== undefined) {
       const others = allowed.filter((other) => other !== entry);
-      const exists = circumstances.existing.has(entry) || (isPlayed && !circumstances.named.has(entry));
+      const exists = circumstances.existing.has(entry) || (isPlayed && !circumstances.asked.has(entry));
       choices.push({ role, entry, causes, exists, others });
       types.add(typeNameOf(entry));
       signals.add(`t:${typeNameOf(entry)}`, entry.name);
     }
     if (allowed.length === 0 && !circumstances.isDenied(role)) gaps.push({ role, missing, nearest: entry });
   }
-  return { choices, gaps };
+  return { choices, covered, gaps };
 }
 
 /** Only a design, or another role, wants it. */

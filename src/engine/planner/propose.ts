@@ -28,9 +28,10 @@ import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { transferOf } from "./facts/transferTime.ts";
 import { constrain } from "./given/constrained.ts";
+import { playedOtherwise } from "./given/otherwise.ts";
 import { readGiven } from "./given/read.ts";
 import { otherNumbers, replaceFacts, shunnedIn, withNumbers } from "./given/replace.ts";
-import { bindSettings, unsettable } from "./given/settings.ts";
+import { bindSettings, takenOf } from "./given/settings.ts";
 import { givenBack, readBack } from "./given/told.ts";
 import { likely, withHabits } from "./habits.ts";
 import { judge } from "./judge.ts";
@@ -123,11 +124,12 @@ export class Proposer {
       const told = isSized(scored.entry) ? { ...candidate, recommended: true } : candidate;
       return Array.from({ length: copies.of(scored.entry) }, () => told);
     });
+    const taken = takenOf(bound, entries, (entry) => isChosen(entry) || isSized(entry), inputOf);
     const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
     const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = [
-      ...givenBack(given, resolved, bound.used, library),
+      ...givenBack(given, resolved, taken.used, library, provider),
       ...readBack(understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }), given),
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
@@ -139,7 +141,8 @@ export class Proposer {
       notes: [
         ...notes,
         ...bound.notes,
-        ...unsettable(bound.settings, entries, inputOf),
+        ...taken.notes,
+        ...playedOtherwise(given, composition),
         ...copies.notes,
         ...guessNote(words, unknown),
       ],

@@ -20,7 +20,7 @@ export function whyNot(
   const entry =
     catalogue.lookup(type) ??
     catalogue.find(provider, type) ??
-    proposer.reader.typesNamed(type, provider)[0]?.entry;
+    proposer.reader.typesCalled(type, provider)?.namings[0]?.entry;
   if (entry === undefined) {
     return {
       type_id: null,

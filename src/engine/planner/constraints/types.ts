@@ -1,5 +1,6 @@
 import { type Capability, isCapability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { Called } from "../facts/called.ts";
 import type { ConstraintContext } from "./context.ts";
 import { type Effect, exclude, note } from "./effect.ts";
 import { readList } from "./read.ts";
@@ -61,9 +62,13 @@ export function includeTypes(value: unknown, context: ConstraintContext): Effect
 export function typesFor(word: string, { catalogue, provider, reader }: ConstraintContext): CatalogueEntry[] {
   const entry = catalogue.lookup(word) ?? catalogue.find(provider, word);
   if (entry !== undefined) return entry.provider === provider ? [entry] : [];
-  const named = reader.typesNamed(word, provider);
-  const surest = named[0]?.strength ?? 0;
-  return named.filter(({ strength }) => strength === surest).map((naming) => naming.entry);
+  return surest(reader.typesCalled(word, provider));
+}
+
+/** Of the types that a name may mean those that it means most surely. */
+export function surest(called: Called | undefined): CatalogueEntry[] {
+  const { namings = [] } = called ?? {};
+  return namings.flatMap(({ entry, strength }) => (strength === namings[0]?.strength ? [entry] : []));
 }
 
 /** Effects one after the other. */

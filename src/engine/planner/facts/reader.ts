@@ -6,6 +6,7 @@ import type { PlannerData, Qualifier } from "../data.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
+import { type Called, calledIn } from "./called.ts";
 import { type Denial, isServer, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
@@ -100,19 +101,21 @@ export class IntentReader {
     };
   }
 
-  /** The types of a provider that words name, best first: "kubernetes", "sqs queue". */
-  typesNamed(words: string, provider: string): readonly Naming[] {
+  /** What a name means among a provider's types, as it is written or else as it may be meant: "kubernetes", "sqs queue". */
+  typesCalled(words: string, provider: string): Called | undefined {
     const book = this.#phrases.names.get(provider);
-    const exact = book?.get(words) ?? [];
-    const { tokens } = this.#phrases.speller.correct(tokenize(words));
-    const namings =
-      exact.length > 0 ? exact : (book?.find(new Phrases(tokens)) ?? []).flatMap(({ values }) => values);
-    return namings.toSorted((a, b) => b.strength - a.strength || b.entry.popularity - a.entry.popularity);
+    if (book === undefined) return undefined;
+    const tokens = tokenize(words);
+    const written = calledIn(book, tokens, provider);
+    if (written?.isWhole === true) return written;
+    return calledIn(book, this.#phrases.speller.correct(tokens).tokens, provider) ?? written;
   }
 
-  /** The types of a provider that are called so, in these very words. */
-  typesCalled(words: string, provider: string): readonly Naming[] {
-    return this.#phrases.names.get(provider)?.get(words) ?? [];
+  /** Whether words within a name are a product's own, and no common ones. */
+  isBrand(words: string): boolean {
+    return tokenize(words).some(
+      ({ stem }) => !this.#phrases.plain.has(stem) || this.#library.brands.has(stem),
+    );
   }
 
   /** The capabilities that words stand for: "database" stands for several. */

@@ -1,7 +1,8 @@
 /** What the names in a caller's facts mean on one cloud. */
 import type { FactThing } from "../../../contract/design.ts";
 import { append } from "../../../shared/append.ts";
-import { largest } from "../../../shared/extremes.ts";
+import { cloudName } from "../../../shared/clouds.ts";
+import { isCapability } from "../../catalogue/capabilities.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "../../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Architect } from "../../designs/architect.ts";
@@ -10,6 +11,8 @@ import type { ConstraintContext } from "../constraints/context.ts";
 import { type Effect, exclude, type Judge } from "../constraints/effect.ts";
 import { capabilitiesFor, isMainlyFor, typesFor } from "../constraints/types.ts";
 import { phraseKey } from "../text/tokens.ts";
+import { contradictions } from "./contradictions.ts";
+import { type Names, namesIn } from "./lookup.ts";
 import type { Given } from "./read.ts";
 import { among, shown } from "./shown.ts";
 
@@ -17,7 +20,7 @@ import { among, shown } from "./shown.ts";
 export interface Resolved {
   /** The facts say what the design consists of: the text adds nothing to it. */
   readonly isWhole: boolean;
-  /** Roles to be built. */
+  /** Roles of the design: to be built, or played by what is there. */
   readonly roles: readonly string[];
   /** Own types that are there and stay, by the words that name them. */
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
@@ -29,16 +32,15 @@ export interface Resolved {
   readonly within: ReadonlySet<string>;
   /** Roles for which nothing of the cloud is to be built: played elsewhere, denied, or put off. */
   readonly unbuilt: ReadonlySet<string>;
-  /** Names that nobody knows, of types that are asked for or there. */
-  readonly unknown: ReadonlySet<string>;
+  /** Of what is there that which is no type of the cloud: what plays a role, or is outside. */
+  readonly there: readonly FactThing[];
+  /** Names of types and of what is denied that are not used, since nobody knows them. */
+  readonly unknown: Readonly<Record<"types" | "denied", ReadonlySet<string>>>;
   /** Types that are to be in it, by the words that name them. */
   readonly included: ReadonlyMap<CatalogueEntry, string>;
   /** Types that are to be in it, and what rules others out. */
   readonly effect: Effect;
 }
-
-/** The role of a machine, and the tag that words for one say. */
-const MACHINE = "vm";
 
 /** Looks up what facts name. What nobody knows is said in the effect's notes. */
 export function resolveGiven(given: Given, context: ConstraintContext, architect: Architect): Resolved {
@@ -47,34 +49,31 @@ export function resolveGiven(given: Given, context: ConstraintContext, architect
   const there = whatIsThere(given, context, architect, names);
   const unwanted = unwantedIn(given, context, architect, names, types.included);
   const unbuilt = new Set([...there.outside, ...unwanted.roles]);
-  const contradicted = given.roles.filter((role) => unbuilt.has(role) || there.within.has(role));
   const left = given.leaving.flatMap(({ name }) => name ?? []);
   // Who says which roles there are has said what is wanted of what leaves.
   const anew = given.roles.length > 0 ? [] : given.leaving.flatMap(names.rolesLeft);
   return {
     isWhole: given.designs.length + given.roles.length > 0 || types.included.size + types.roles.length > 0,
-    roles: [...given.roles, ...types.roles, ...anew],
+    roles: [...given.roles, ...types.roles, ...anew, ...there.usual],
     existing: there.existing,
     leaving: new Set(left.flatMap(names.own)),
     machines: new Set(left.filter(names.isMachine).map(phraseKey)),
     within: new Set([...there.within].filter((role) => !there.outside.has(role))),
     unbuilt,
     included: types.included,
-    unknown: new Set([...types.unknown, ...there.unknown]),
+    there: there.things,
+    unknown: { types: new Set(types.unknown), denied: new Set(unwanted.unknown) },
     effect: {
       include: [...types.included.keys()],
       judges: unwanted.judges,
-      notes: [...types.notes, ...there.notes, ...unwanted.notes, ...contradictions(contradicted)],
+      notes: [
+        ...types.notes,
+        ...there.notes,
+        ...unwanted.notes,
+        ...contradictions(given, { unbuilt, ...there, included: types.included }),
+      ],
     },
   };
-}
-
-/** Says of roles that the facts ask for them, and say as well that they are there, denied or put off. */
-function contradictions(roles: readonly string[]): string[] {
-  if (roles.length === 0) return [];
-  return [
-    `The facts ask for ${among(roles)} under “roles”, and say elsewhere that this is there, denied or put off: it is not built. Name it in one place only.`,
-  ];
 }
 
 /** The types that facts name, and the roles of what other clouds and vendors call so. */
@@ -84,11 +83,18 @@ function typesWanted({ types }: Given, context: ConstraintContext, names: Names)
   const unknown: string[] = [];
   const notes: string[] = [];
   for (const word of types) {
-    const [entry] = typesFor(word, context);
-    const elsewhere = entry === undefined ? names.rolesElsewhere(word) : [];
-    append(roles, elsewhere);
+    const [called] = names.own(word);
+    const elsewhere = called === undefined ? names.elsewhere(word) : undefined;
+    const { roles: played = [], cloud } = elsewhere ?? {};
+    append(roles, played);
+    if (played.length > 0 && cloud !== undefined)
+      notes.push(
+        `${shown(word)} is of ${cloud}: the plan for ${cloudName(context.provider)} has what plays its role there, ${among(played)}.`,
+      );
+    // What is asked for may be said more loosely than what is there.
+    const [entry = called] = called === undefined && played.length === 0 ? typesFor(word, context) : [];
     if (entry === undefined) {
-      if (elsewhere.length === 0) unknown.push(word);
+      if (played.length === 0) unknown.push(word);
       continue;
     }
     // As with what a text names: what is closed to new customers is answered with what takes its place.
@@ -111,29 +117,50 @@ function whatIsThere(given: Given, { provider }: ConstraintContext, architect: A
   const existing = new Map<CatalogueEntry, string>();
   const within = new Set<string>();
   const outside = new Set<string>();
+  const usual: string[] = [];
+  const things: FactThing[] = [];
   const unknown: string[] = [];
-  for (const { role, name } of given.existing) {
-    const own = name === undefined ? [] : names.own(name);
-    for (const entry of own) existing.set(entry, name ?? "");
+  const beyond: string[] = [];
+  const leaves = new Set(given.leaving.map(keyOf));
+  for (const thing of given.existing) {
+    const { role, name } = thing;
+    if (leaves.has(keyOf(thing))) continue;
+    if (name === undefined) {
+      if (role === undefined) continue;
+      within.add(role);
+      usual.push(role);
+      things.push(thing);
+      continue;
+    }
+    const own = names.own(name);
+    for (const entry of own) existing.set(entry, name);
     const isWithin = (id: string) =>
-      name === undefined || own.some((entry) => fillsOf(architect, provider, id).has(typeNameOf(entry)));
+      own.some((entry) => fillsOf(architect, provider, id).has(typeNameOf(entry)));
     if (role !== undefined) (isWithin(role) ? within : outside).add(role);
     for (const one of own.flatMap(names.rolesOf)) within.add(one);
-    if (name === undefined || own.length > 0) continue;
+    if (own.length > 0) continue;
     // What a vendor's product does is known roughly: a role that is to be built is not done by it.
-    const elsewhere = names.rolesElsewhere(name);
-    for (const one of elsewhere) if (!given.roles.includes(one)) outside.add(one);
-    if (role === undefined && elsewhere.length === 0) unknown.push(name);
+    const { roles = [] } = names.elsewhere(name) ?? {};
+    for (const one of roles) if (!given.roles.includes(one)) outside.add(one);
+    if (role !== undefined || roles.length > 0) things.push(thing);
+    else unknown.push(name);
+    if (role !== undefined && roles.length === 0) beyond.push(name);
   }
-  const notes =
-    unknown.length === 0
+  const notes = [
+    ...(unknown.length === 0
       ? []
       : [
           unknown.length === 1
             ? `The facts say that ${among(unknown)} is there; no type is known by that name. Say the role that it plays, if the design is not to build that.`
             : `The facts say that ${among(unknown)} are there; no types are known by these names. Say the roles that they play, if the design is not to build those.`,
-        ];
-  return { existing, within, outside, unknown, notes };
+        ]),
+    ...(beyond.length === 0
+      ? []
+      : [
+          `No type of ${cloudName(provider)} is known by the name of ${among(beyond)}: the role counts as played outside of the plan, and nothing is built for it. Of what is in ${cloudName(provider)}, give the type id.`,
+        ]),
+  ];
+  return { existing, within, outside, usual, things, notes };
 }
 
 /** What is not to be built: roles, and what rules types out. @param included types that the facts ask for */
@@ -150,12 +177,15 @@ function unwantedIn(
   const built = given.roles.filter((role) => !denied.has(role));
   const wanted = new Set(built.flatMap((role) => [...fillsOf(architect, context.provider, role)]));
   const gone = new Set(given.leaving.flatMap(({ name }) => (name === undefined ? [] : names.ownName(name))));
-  const later = new Set(given.later.filter(isRole));
-  const isLater = (entry: CatalogueEntry) => names.rolesOf(entry).some((role) => later.has(role));
-  const postponed = new Set([
-    ...given.later.filter((word) => !isRole(word)).flatMap(names.own),
-    ...[...included.keys()].filter(isLater),
+  const laterTypes = new Set(given.later.filter((word) => !isRole(word)).flatMap(names.own));
+  const others = [...included.keys()].filter((entry) => !laterTypes.has(entry)).flatMap(names.rolesOf);
+  // "Redis" puts the cache off, unless another cache is asked for by its name.
+  const later = new Set([
+    ...given.later.filter(isRole),
+    ...[...laterTypes].flatMap(names.rolesOf).filter((role) => !others.includes(role)),
   ]);
+  const isLater = (entry: CatalogueEntry) => names.rolesOf(entry).some((role) => later.has(role));
+  const postponed = new Set([...laterTypes, ...[...included.keys()].filter(isLater)]);
   const notes =
     given.later.length === 0
       ? []
@@ -177,7 +207,9 @@ function unwantedIn(
   const unknown: string[] = [];
   for (const word of given.denied) {
     const entries = new Set(names.own(word));
-    const capabilities = capabilitiesFor(word, context);
+    // "Aurora" is one of the databases, and "Kubernetes" is whatever runs it.
+    const isOnlyThat = !isCapability(word) && names.isOnlyOwn(word);
+    const capabilities = isOnlyThat ? [] : capabilitiesFor(word, context);
     if (entries.size + capabilities.length > 0)
       judges.push((entry) =>
         entries.has(entry) || isMainlyFor(entry, capabilities)
@@ -192,7 +224,7 @@ function unwantedIn(
         ? `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`
         : `The facts deny ${among(unknown)}, which are no types of ${context.provider}, capabilities or roles that are known.`,
     );
-  return { roles: [...denied, ...later], judges, notes };
+  return { roles: [...denied, ...later], unknown, judges, notes };
 }
 
 /** The names of the types that can fill a role on a cloud. */
@@ -200,53 +232,7 @@ function fillsOf({ library }: Architect, provider: string, role: string): Readon
   return new Set(library.fillings(provider, role).map(({ type }) => type));
 }
 
-type Names = ReturnType<typeof namesIn>;
-
-/** Looks names up, as they are written: part of a name means nothing. */
-function namesIn(context: ConstraintContext, architect: Architect) {
-  const { catalogue, provider, reader } = context;
-  const { library } = architect;
-  const of = (word: string, cloud: string): CatalogueEntry[] => {
-    const entry = catalogue.lookup(word) ?? catalogue.find(cloud, word);
-    if (entry !== undefined) return entry.provider === cloud ? [entry] : [];
-    const called = reader.typesCalled(word, cloud);
-    const surest = largest(called.map(({ strength }) => strength));
-    return called.flatMap((naming) => (naming.strength === surest ? [naming.entry] : []));
-  };
-  const own = (word: string) => of(word, provider);
-  const others = catalogue.providers.filter((cloud) => cloud !== provider);
-  const foreign = (word: string) => others.flatMap((cloud) => of(word, cloud));
-  const productRoles = (word: string) =>
-    library.phrases.get(word).flatMap((tag) => library.products.get(tag)?.roles ?? []);
-  const rolesOf = (entry: CatalogueEntry): string[] => {
-    const role = architect.roleOf(entry);
-    return role === undefined ? [] : [role];
-  };
-  return {
-    own,
-    rolesOf,
-    /** The types of this cloud of which a name is the very own: "Azure Cache for Redis", and not "Redis". */
-    ownName: (word: string) =>
-      own(word).filter(({ name, service, kind, typeId }) =>
-        [name, service, `${service} ${kind}`, `${service}/${kind}`, typeId].some(
-          (one) => phraseKey(one) === phraseKey(word),
-        ),
-      ),
-    /** The roles of what other clouds or vendors call so. */
-    rolesElsewhere: (word: string) => {
-      const [first] = foreign(word);
-      return first === undefined ? productRoles(word) : rolesOf(first);
-    },
-    isMachine: (word: string) =>
-      library.phrases.get(word).includes(MACHINE) ||
-      own(word).some((entry) => rolesOf(entry).includes(MACHINE)),
-    /** The roles of what leaves. What leaves a machine is an application, which need not stand on one again. */
-    rolesLeft: ({ role, name }: FactThing): string[] => {
-      if (role !== undefined) return [role];
-      if (name === undefined) return [];
-      const [entry] = [...own(name), ...foreign(name)];
-      const roles = entry === undefined ? productRoles(name) : rolesOf(entry);
-      return roles.map((one) => (one === MACHINE ? "app" : one));
-    },
-  };
+/** What a thing is told by, as phrases are compared. */
+export function keyOf({ role = "", name }: FactThing): string {
+  return name === undefined ? `role ${role}` : phraseKey(name);
 }

@@ -15,6 +15,7 @@ import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constrain
 import { readList } from "../constraints/read.ts";
 import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
+import { phraseKey } from "../text/tokens.ts";
 import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
 import { among, lineOf, shown } from "./shown.ts";
@@ -52,17 +53,17 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
   const read = readFacts(facts) ?? {};
   const keys = new KeyReader(read, library, facts === undefined ? [] : oddities(facts, read));
   const designIds = new Set(library.designs.map(({ design }) => design.id));
-  const qualities = keys.ids("qualities", "quality", isQuality);
+  const qualities = keys.qualities();
   const audience = keys.ids("audience", "audience", isAudience);
   // "Frankfurt, Ireland": several places in one.
   const regions = [...new Set(readList(keys.names("regions")))].slice(0, MOST);
   const numbers = keys.numbers();
   const lists = {
     designs: keys.ids("designs", "design", (id): id is string => designIds.has(id)),
-    roles: keys.ids("roles", "role", (id): id is string => library.roleById.has(id)),
+    roles: keys.ids("roles", "role", (id): id is string => library.roleById.has(id), keys.roleCalled),
     types: keys.names("types"),
-    denied: keys.names("denied"),
-    later: keys.names("later"),
+    denied: keys.namesOrRoles("denied"),
+    later: keys.namesOrRoles("later"),
     ...{ qualities, regions, audience, numbers },
     existing: keys.things("existing"),
     leaving: keys.things("leaving"),
@@ -89,10 +90,23 @@ class KeyReader {
   readonly #facts: IntentFacts;
   readonly #library: DesignLibrary;
 
+  /** The role of an id, or of a title that one role alone has; undefined for none. */
+  readonly roleCalled: (word: string) => string | undefined;
+  /** Roles by their ids as phrases are compared: "Relational". */
+  readonly #roleSpelt: ReadonlyMap<string, string>;
+
   constructor(facts: IntentFacts, library: DesignLibrary, notes: string[]) {
     this.#facts = facts;
     this.#library = library;
     this.notes = notes;
+    const { roles } = library;
+    this.#roleSpelt = new Map(roles.map(({ id }) => [phraseKey(id), id]));
+    const titled = Map.groupBy(roles, ({ title }) => phraseKey(title));
+    this.roleCalled = (word) => {
+      const key = phraseKey(word);
+      const [role, other] = titled.get(key) ?? [];
+      return this.#roleSpelt.get(key) ?? (other === undefined ? role?.id : undefined);
+    };
   }
 
   /** Names, each once. */
@@ -102,13 +116,27 @@ class KeyReader {
     return lines.filter(isName);
   }
 
-  /** Ids of one kind, by the name of the kind. */
+  /** Names, and roles by their ids however they are spelt. */
+  namesOrRoles(key: (typeof FACT_LISTS)[number]): string[] {
+    return [...new Set(this.names(key).map((word) => this.#roleSpelt.get(phraseKey(word)) ?? word))];
+  }
+
+  /** Ids of qualities; of two that exclude each other the one that takes more, and that is said. */
+  qualities(): Qualifier[] {
+    const qualities = this.ids("qualities", "quality", isQuality);
+    if (!(qualities.includes("small") && qualities.includes("large"))) return qualities;
+    this.notes.push("The facts ask for “small” and “large”: it is planned as large.");
+    return qualities.filter((quality) => quality !== "small");
+  }
+
+  /** Ids of one kind, by the name of the kind. @param meant the id of a word that is none */
   ids<T extends string>(
     key: (typeof FACT_LISTS)[number],
     kind: string,
     isKnown: (id: string) => id is T,
+    meant: (word: string) => string | undefined = (word) => word.toLowerCase(),
   ): T[] {
-    const ids = this.names(key);
+    const ids = [...new Set(this.names(key).map((word) => (isKnown(word) ? word : (meant(word) ?? word))))];
     append(
       this.notes,
       notKnown(
@@ -120,16 +148,16 @@ class KeyReader {
   }
 
   things(key: (typeof FACT_THINGS)[number]): FactThing[] {
-    const { roleById } = this.#library;
     const unknownRoles = new Set<string>();
-    const things = this.#bounded(key, this.#facts[key]).flatMap(({ role, name = "" }): FactThing[] => {
-      const isKnown = role !== undefined && roleById.has(role);
-      if (role !== undefined && !isKnown) unknownRoles.add(role);
-      const played = isKnown ? { role } : {};
+    const things = this.#bounded(key, this.#facts[key]).flatMap(({ role: word, name = "" }): FactThing[] => {
+      const role = word === undefined ? undefined : this.#roleOf(word);
+      if (word !== undefined && role === undefined) unknownRoles.add(word);
+      const played = role === undefined ? {} : { role };
       if (name.length > LONGEST) this.#tooLong(key);
       // "Cloud Run, Cloud SQL": several things in one.
       const names = name.length > LONGEST ? [] : name.split(/[,;]/).map(oneLine).filter(isName);
-      return names.length > 0 ? names.map((one) => ({ name: one, ...played })) : isKnown ? [played] : [];
+      if (names.length > 0) return names.map((one) => ({ name: one, ...played }));
+      return role === undefined ? [] : [played];
     });
     append(this.notes, notKnown("role", [...unknownRoles]));
     return things.slice(0, MOST);
@@ -163,6 +191,10 @@ class KeyReader {
       this.notes.push(`The facts say ${value} for “${kind}”, which is no amount of it.`);
       return [];
     });
+  }
+
+  #roleOf(word: string): string | undefined {
+    return this.#library.roleById.has(word) ? word : this.roleCalled(lineOf(word, LONGEST));
   }
 
   #bounded<T>(key: keyof IntentFacts, list: readonly T[] = []): readonly T[] {
@@ -223,8 +255,10 @@ function notKnown(kind: string, ids: readonly string[]): string[] {
   if (id === undefined) return [];
   if (ids.length === 1)
     return [
-      `The facts name the ${kind} ${shown(id)}, which is not known. Take one that the vocabulary lists.`,
+      `The facts name the ${kind} ${shown(id)}, which is not known. Take one of the ids that the tool's schema lists.`,
     ];
   const many = kind === "quality" ? "qualities" : kind === "audience" ? kind : `${kind}s`;
-  return [`The facts name the ${many} ${among(ids)}, which are not known. Take what the vocabulary lists.`];
+  return [
+    `The facts name the ${many} ${among(ids)}, which are not known. Take the ids that the tool's schema lists.`,
+  ];
 }

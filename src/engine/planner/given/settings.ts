@@ -6,15 +6,16 @@ import type { Composition } from "../../designs/architect.ts";
 import type { ConstraintContext } from "../constraints/context.ts";
 import { scheduleSentence } from "../constraints/settingOf.ts";
 import { typesFor } from "../constraints/types.ts";
-import type { DesiredInput } from "../settings/desiredInput.ts";
+import { type DesiredInput, takersOf } from "../settings/desiredInput.ts";
 import { type BoundSetting, detectSettings, type Setting } from "../settings/detect.ts";
+import { phraseKey } from "../text/tokens.ts";
 import { isSettingName } from "../vocabulary.ts";
 import { shown } from "./shown.ts";
 
 interface Bound {
   readonly settings: readonly BoundSetting[];
-  /** Of the facts, those that are bound. */
-  readonly used: readonly FactSetting[];
+  /** Of the facts, those that are bound: each the one of its setting. */
+  readonly facts: readonly FactSetting[];
   readonly notes: readonly string[];
 }
 
@@ -43,11 +44,11 @@ export function bindSettings(
   const chosen = new Set(
     [...composition.choices, ...composition.extra].flatMap(({ entry, exists }) => (exists ? [] : [entry])),
   );
-  const used: FactSetting[] = [];
+  const facts: FactSetting[] = [];
   const settings = given.flatMap((fact): BoundSetting[] => {
     const { of, setting, value } = fact;
     if (!isSettingName(setting)) return [];
-    const ofRole = composition.choices.flatMap(({ role, entry }) => (role.id === of ? [entry] : []));
+    const ofRole = played(composition, of);
     const entries = (ofRole.length > 0 ? ofRole : typesFor(of, context)).filter((entry) => chosen.has(entry));
     const read = readValue(setting, value);
     if (entries.length === 0)
@@ -57,23 +58,44 @@ export function bindSettings(
         `The facts set “${setting}” on ${shown(of)} to ${shown(String(value))}, which is no value of it.`,
       );
     if (entries.length === 0 || read === undefined) return [];
-    used.push(fact);
+    facts.push(fact);
     return [{ name: setting, value: read, clause: "", sentence: "", bound: new Set(entries) }];
   });
-  return { settings, used, notes };
+  return { settings, facts, notes };
 }
 
-/** Says of bound settings that nothing takes them. */
-export function unsettable(
-  settings: readonly BoundSetting[],
+/** What plays a role of a design, by the role's id or its title: for one that is done by the way, what does it. */
+function played({ choices, covered }: Composition, of: string): CatalogueEntry[] {
+  const roles = [
+    ...choices.map(({ role, entry }) => ({ role, entry })),
+    ...covered.map(({ role, by }) => ({ role, entry: by })),
+  ];
+  const exact = roles.filter(({ role }) => role.id === of);
+  const key = phraseKey(of);
+  const meant = roles.filter(({ role: { id, title } }) => phraseKey(id) === key || phraseKey(title) === key);
+  return (exact.length > 0 ? exact : meant).map(({ entry }) => entry);
+}
+
+/** Of bound settings those that something in the answer takes, and what is to be said of the others. */
+export function takenOf(
+  { settings, facts }: Bound,
   entries: readonly CatalogueEntry[],
+  isIn: (entry: CatalogueEntry) => boolean,
   inputOf: (entry: CatalogueEntry) => DesiredInput | undefined,
-): string[] {
-  return settings.flatMap(({ name, bound, value }) => {
-    const isTaken = value === false || entries.some((entry) => inputOf(entry)?.names.has(name) === true);
-    const names = [...bound].map((entry) => entry.name).join(", ");
-    return isTaken ? [] : [`The facts set “${name}” on ${names}, which does not take it, or not this value.`];
-  });
+): { readonly used: readonly FactSetting[]; readonly notes: readonly string[] } {
+  const isTaken = (setting: BoundSetting) =>
+    [...takersOf(setting, entries)].some(
+      (entry) => isIn(entry) && inputOf(entry)?.said.get(setting.name) === setting,
+    );
+  const taken = settings.map((setting) => setting.value === false || isTaken(setting));
+  const notes = settings.flatMap(({ name, bound }, place) =>
+    taken[place] === true
+      ? []
+      : [
+          `The facts set “${name}” on ${[...bound].map((entry) => entry.name).join(", ")}, which does not take it, or not this value.`,
+        ],
+  );
+  return { used: facts.filter((_, place) => taken[place] === true), notes };
 }
 
 /** The value in the setting's own terms; undefined where it is none. */

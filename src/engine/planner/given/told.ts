@@ -1,5 +1,6 @@
 /** A caller's facts, said back. */
 import type { FactSetting, FactThing, Understood } from "../../../contract/design.ts";
+import { readRegion } from "../../catalogue/regions.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import type { Resolved } from "./names.ts";
 import type { Given } from "./read.ts";
@@ -10,25 +11,29 @@ import type { Given } from "./read.ts";
  */
 export function givenBack(
   given: Given,
-  { existing, unknown }: Resolved,
+  { existing, there, included, unbuilt, within, unknown }: Resolved,
   settings: readonly FactSetting[],
   library: DesignLibrary,
+  provider: string,
 ): Understood[] {
   const title = (role: string) => library.roleById.get(role)?.title ?? role;
   const thing = ({ role, name }: FactThing) => name ?? title(role ?? "");
   const told = (kind: string, text: string, meaning: string): Understood => ({ kind, text, meaning });
-  const toldElsewhere = new Set([...existing.values(), ...unknown]);
-  const there = given.existing.filter(
-    ({ role, name = "" }) => role !== undefined || !toldElsewhere.has(name),
-  );
+  const isThere = new Set([...included].flatMap(([entry, word]) => (existing.has(entry) ? [word] : [])));
+  const roles = given.roles.filter((role) => !unbuilt.has(role) && !within.has(role));
+  const types = given.types.filter((type) => !unknown.types.has(type) && !isThere.has(type));
   return [
-    ...given.roles.map((role) => told("role", role, title(role))),
-    ...given.types.filter((type) => !unknown.has(type)).map((type) => told("type", type, type)),
-    ...given.denied.map((word) => told("denied", word, `not ${title(word)}`)),
+    ...roles.map((role) => told("role", role, title(role))),
+    ...types.map((type) => told("type", type, type)),
+    ...given.denied
+      .filter((word) => !unknown.denied.has(word))
+      .map((word) => told("denied", word, `not ${title(word)}`)),
     ...there.map((one) => told("existing", thing(one), `${thing(one)}, which is there already`)),
     ...given.leaving.map((one) => told("instead", thing(one), `${thing(one)}, which is replaced`)),
     ...given.later.map((word) => told("later", word, `${title(word)}, which is put off`)),
-    ...given.regions.map((region) => told("region", region, region)),
+    ...given.regions
+      .filter((region) => readRegion(provider, region).region !== undefined)
+      .map((region) => told("region", region, region)),
     ...given.audience.map((one) => told("audience", one, one)),
     ...settings.map(({ of, setting, value }) =>
       told("setting", `${of}: ${setting}`, `${setting} of ${title(of)}: ${value}`),

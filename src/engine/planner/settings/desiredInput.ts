@@ -21,8 +21,8 @@ export interface DesiredInput {
   readonly input: Readonly<Record<string, unknown>>;
   /** Its size or number is said: the design is to have it, though composition would add it anyway. */
   readonly isSized: boolean;
-  /** What of it is said. */
-  readonly names: ReadonlySet<SettingName>;
+  /** What of it is said, each with the setting that says it. */
+  readonly said: ReadonlyMap<SettingName, Setting>;
 }
 
 /** Reads a part of the intent: what it speaks of. */
@@ -42,14 +42,14 @@ export function desiredInputs(
   const inputOf = (entry: CatalogueEntry): DesiredInput | undefined => {
     const input: Record<string, unknown> = {};
     // The first to speak of a setting decides it whole: an engine never gets the version of another.
-    const written = new Set<SettingName>();
+    const written = new Map<SettingName, Setting>();
     let isSized = false;
     for (const { setting, types } of concerned) {
       const targets = entry.settings[setting.name];
       if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) continue;
       if (!suits(entry, setting)) continue;
       if (setting.value === false) {
-        written.add(setting.name);
+        written.set(setting.name, setting);
         continue;
       }
       // A type that only has it on or off takes no value of it.
@@ -60,16 +60,25 @@ export function desiredInputs(
         const value = write(setting.name, target, setting.value);
         if (value === undefined) continue;
         input[target.at] = value;
-        written.add(setting.name);
-        isSized ||= sizes(setting.name, entry, types !== undefined);
+        written.set(setting.name, setting);
+        isSized ||= isOfPart(setting, entry) || sizes(setting.name, entry, types !== undefined);
       }
     }
-    return Object.keys(input).length > 0 ? { input, isSized, names: written } : undefined;
+    return Object.keys(input).length > 0 ? { input, isSized, said: written } : undefined;
   };
   return (entry) => {
     if (!known.has(entry)) known.set(entry, inputOf(entry));
     return known.get(entry);
   };
+}
+
+/** Whether a setting that is bound to a type is one of what that type cannot be without: its task definition. */
+function isOfPart(setting: Setting | BoundSetting, { service, kind }: CatalogueEntry): boolean {
+  const part = `${service}/${kind}`;
+  return (
+    "bound" in setting &&
+    [...setting.bound].some(({ requires }) => requires.some(({ type }) => type === part))
+  );
 }
 
 /** Settings of a thing that is named: where none is, nobody can tell whose they are. */
@@ -133,7 +142,7 @@ function concernedBy(
 }
 
 /** Of the types that a setting is bound to those that have it, else the parts of them that do. */
-function takersOf(
+export function takersOf(
   { name, bound }: BoundSetting,
   entries: readonly CatalogueEntry[],
 ): ReadonlySet<CatalogueEntry> {

@@ -71,9 +71,33 @@ export function ofExpression(text: string): Schedule | undefined {
   const rate = /^rate\((\d{1,5}) (minute|hour|day)s?\)$/.exec(text.trim().toLowerCase());
   if (rate) return { kind: "rate", every: Number(rate[1]), unit: rate[2] as "minute" | "hour" | "day" };
   const fields = fieldsOf(text);
-  return fields.length === 5 || fields.length === 6
+  return (fields.length === 5 || fields.length === 6) && fields.every(isField)
     ? { kind: "expression", text: `cron(${fields.join(" ")})` }
     : undefined;
+}
+
+/** Least and largest number of each field of cron, the sixth of EventBridge ("Cron expressions reference"). */
+const FIELDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+  [1970, 2199],
+] as const;
+
+/** Whether the numbers of a field are within its bounds; what names or counts days is left to the service. */
+function isField(field: string, place: number): boolean {
+  const [least, most] = FIELDS[place] ?? [0, 0];
+  return (
+    /^[\dA-Z*?,/#-]+$/.test(field) &&
+    field.split(",").every((one) => {
+      const [range = ""] = one.split(/[/#]/);
+      return range
+        .split("-")
+        .every((end) => !/^\d+$/.test(end) || (Number(end) >= least && Number(end) <= most));
+    })
+  );
 }
 
 function fieldsOf(text: string): string[] {

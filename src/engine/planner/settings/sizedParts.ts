@@ -24,7 +24,7 @@ export function sizedParts(
   // What has itself all that is said needs no part for it.
   const lacks = (owner: CatalogueEntry | undefined, part: CatalogueEntry) =>
     owner !== undefined &&
-    [...(inputOf(part)?.names ?? [])].some((name) => inputOf(owner)?.names.has(name) !== true);
+    [...(inputOf(part)?.said.keys() ?? [])].some((name) => inputOf(owner)?.said.has(name) !== true);
   const needed = new Set(
     chosen.flatMap(({ requires }) =>
       requires.flatMap(({ type, capability }) => (capability === undefined ? [type] : [])),
