@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<keyof typeof IntentFacts.shape, string>> = {
   audience: `Who it is for.\n${listed(TERMS.audience)}`,
   later: "What is put off: ids of roles, type ids or product names. Not built now.",
   existing:
-    "What is there and stays: the id of the role that it plays, what it is (one type id, or product name of any cloud or vendor), or best both. Used, and not built.",
+    "What is there and stays: the id of the role that it plays, what it is (one type id, or product name of any cloud or vendor), or best both. Of what is outside of the cloud (SAP, GitHub, Salesforce) give the name and, if the design would else build it, the role. Used, and not built.",
   leaving: "What is replaced, as in existing. Without roles, what it did is built anew.",
   settings: `Settings said of a role (of: its id) or of a type (of: its name), each with its value.\n${listed(TERMS.settings)}`,
   numbers: `Amounts by kind.\n${listed(TERMS.numbers)}`,

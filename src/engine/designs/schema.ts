@@ -21,6 +21,8 @@ export const Role = z.strictObject({
   title: nonEmpty,
   /** What whatever fills it does, as a clause: "holds work until a worker takes it". */
   does: nonEmpty,
+  /** When it is meant rather than a role that is near it, as a clause for whoever names roles by their ids. */
+  meant: z.optional(nonEmpty),
   /** Capabilities that ask for this role when an intent speaks of them. */
   gives: z._default(z.array(z.enum(CAPABILITY_NAMES)), []),
   /** Roles that it is of no use without. */

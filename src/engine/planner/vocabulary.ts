@@ -62,7 +62,10 @@ const SETTINGS: Readonly<Record<SettingName, string>> = {
 export function factVocabulary({ designs, roles }: Pick<DesignData, "designs" | "roles">): FactVocabulary {
   return {
     designs: designs.map(({ id, title }) => ({ id, meaning: title })),
-    roles: roles.map(({ id, title, does }) => ({ id, meaning: `${title}: ${does}` })),
+    roles: roles.map(({ id, title, does, meant }) => ({
+      id,
+      meaning: `${title}: ${does}${meant === undefined ? "" : `; ${meant}`}`,
+    })),
     capabilities: termsOf(CAPABILITIES),
     qualities: Object.entries(QUALITIES).map(([id, { meaning }]) => ({ id, meaning })),
     audience: Object.entries(AUDIENCE).map(([id, { meaning }]) => ({ id, meaning })),
