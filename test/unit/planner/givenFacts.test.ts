@@ -133,6 +133,140 @@ describe("What is there, leaves or is put off, by the facts", () => {
   });
 });
 
+describe("Names in facts", () => {
+  it("mean the same whatever the vendor is called before them, and in every kind of fact", () => {
+    for (const [name, type] of [
+      ["Amazon SQS", "sqs/queue"],
+      ["Amazon SNS", "sns/topic"],
+      ["Amazon EC2", "ec2/instance"],
+      ["Amazon OpenSearch Service", "opensearchservice/domain"],
+      ["AWS Site-to-Site VPN", "ec2/vpnconnection"],
+      ["Amazon RDS for PostgreSQL", "rds/dbinstance"],
+      ["RDS PostgreSQL", "rds/dbinstance"],
+    ] as const) {
+      const answer = propose({ roles: ["handler"], existing: [{ name }] }, "x");
+      assert.deepEqual(existing(answer), [type], name);
+      assert.doesNotMatch(said(answer), /known by that name/, name);
+      assert.ok(built(propose({ types: [name] }, "x")).includes(type), name);
+      assert.ok(!built(propose({ types: [name], denied: [name] }, "x")).includes(type), name);
+    }
+  });
+
+  it("mean the most particular thing that is called so", () => {
+    for (const [cloud, name, type] of [
+      ["aws", "Amazon Redshift Serverless", "redshiftserverless/workgroup"],
+      ["aws", "Amazon MSK Serverless", "msk/serverlesscluster"],
+      ["aws", "Amazon ElastiCache Serverless", "elasticache/serverlesscache"],
+      ["aws", "Amazon OpenSearch Serverless", "opensearchserverless/collection"],
+      ["aws", "Amazon EventBridge Scheduler", "scheduler/schedule"],
+      ["aws", "Amazon Kinesis Data Firehose", "kinesisfirehose/deliverystream"],
+      ["aws", "Amazon DynamoDB Accelerator", "dax/cluster"],
+      ["azure", "Azure SQL Managed Instance", "sql/managedinstances"],
+      ["azure", "Azure Cosmos DB for MongoDB vCore", "documentdb/mongoclusters"],
+      ["azure", "Microsoft Azure Cache for Redis Enterprise", "cache/redisenterprise"],
+      ["azure", "Azure Container Apps Jobs", "app/jobs"],
+      ["gcp", "Google Cloud SQL for PostgreSQL", "sqladmin/instance"],
+      ["gcp", "Google Kubernetes Engine Autopilot", "container/cluster"],
+      ["gcp", "Google Cloud Run Jobs", "run/job"],
+      ["gcp", "Google Memorystore for Redis Cluster", "redis/cluster"],
+    ] as const)
+      assert.ok(built(propose({ types: [name] }, "x", cloud)).includes(type), name);
+  });
+
+  it("mean nothing of the cloud where they say that a thing is elsewhere", () => {
+    for (const name of [
+      "Azure VPN Gateway",
+      "Redis on a machine of ours",
+      "Jenkins server",
+      "Oracle in the cellar",
+    ])
+      assert.deepEqual(existing(propose({ roles: ["app"], existing: [{ name }] }, "x")), [], name);
+    assert.match(
+      said(propose({ types: ["Azure Service Bus"] }, "x")),
+      /“Azure Service Bus” is of Azure: the plan for AWS has what plays its role there, “broker”\./,
+    );
+  });
+
+  it("are said where a role is given and nobody knows the name", () => {
+    const answer = propose(
+      {
+        roles: ["app"],
+        existing: [
+          { role: "relational", name: "Blorf" },
+          { name: "SAP", role: "vpn" },
+        ],
+      },
+      "x",
+    );
+    assert.match(
+      said(answer),
+      /No type of AWS is known by the name of “Blorf”, “SAP”: the role counts as played/,
+    );
+  });
+
+  it("bring what plays a role that is there into the answer, by the usual type of the role", () => {
+    assert.deepEqual(existing(propose({ roles: ["app"], existing: [{ role: "vpn" }] }, "x")), [
+      "ec2/vpnconnection",
+    ]);
+    const cache = propose({ roles: ["app"], existing: [{ role: "cache" }] });
+    assert.equal(existing(cache).length, 1);
+    assert.deepEqual(built(cache), ["ecs/service"]);
+  });
+
+  it("name a role by its title or in other letters as well", () => {
+    const answer = propose({ roles: ["Relational database", "Queue", "SIGN-IN"], denied: ["Cache"] }, "x");
+    assert.deepEqual(
+      ["cognito/userpool", "rds/dbinstance", "sqs/queue"].filter((type) => !built(answer).includes(type)),
+      [],
+    );
+    assert.deepEqual(
+      ["role relational", "role queue", "role identity", "denied cache"].filter(
+        (line) => !told(answer).includes(line),
+      ),
+      [],
+    );
+  });
+
+  it("deny a product, and not what else does its job", () => {
+    const answer = propose({ roles: ["app", "relational"], denied: ["Aurora"] }, "x");
+    assert.ok(built(answer).includes("rds/dbinstance"), built(answer).join());
+    assert.equal(
+      ruleAgainst(propose({ types: ["Aurora"], denied: ["Aurora"] }, "x"), "rds/dbcluster"),
+      "facts:denied",
+    );
+  });
+
+  it("put the role of a product off, unless another product is asked for", () => {
+    const answer = propose({ roles: ["app", "cache"], later: ["Redis"] }, "x");
+    assert.deepEqual(built(answer), ["ecs/service"]);
+    const other = propose({ roles: ["app"], types: ["Memcached"], later: ["Redis"] }, "x");
+    assert.ok(built(other).includes("elasticache/cachecluster"), built(other).join());
+  });
+});
+
+describe("Roles that nothing of their own is built for", () => {
+  it("are said with what does them, in one note, and take their settings to that", () => {
+    const settings = [{ of: "entry", setting: "vcpu", value: 2 }];
+    const answer = propose({ roles: ["app", "entry"], settings }, "x", "gcp");
+    assert.deepEqual(built(answer), ["run/service"]);
+    assert.match(
+      said(answer),
+      /Nothing of its own is built for .*: “Cloud Run service” does “entry” as well\./,
+    );
+    assert.doesNotMatch(said(answer), /does not build/);
+    assert.ok(JSON.stringify(inputOf(answer, "run/service")).includes('"2"'));
+    assert.match(
+      said(propose({ roles: ["account-logs", "audit"] }, "x")),
+      /“CloudTrail trail” does “account-logs” as well/,
+    );
+    assert.match(
+      said(propose({ roles: ["static-site", "objects"] }, "x")),
+      /“S3 bucket” does “objects” as well/,
+    );
+    assert.doesNotMatch(said(propose({ roles: ["app", "queue"] }, "x")), /Nothing of its own/);
+  });
+});
+
 describe("Facts that contradict each other, or constraints", () => {
   it("build nothing that they also say is there, denied or put off, and that is said", () => {
     for (const other of [
@@ -151,6 +285,18 @@ describe("Facts that contradict each other, or constraints", () => {
     const answer = propose({ types: ["SQS", "S3"], later: ["queue"] }, "x");
     assert.deepEqual(built(answer), ["s3/bucket"]);
     assert.equal(ruleAgainst(answer, "sqs/queue"), "facts:later");
+  });
+
+  it("are said, with which of them counts", () => {
+    const both = propose({ roles: ["app"], existing: [{ name: "RDS" }], leaving: [{ name: "rds" }] }, "x");
+    assert.match(said(both), /“rds” under “existing” and “leaving”: it counts as leaving\./);
+    assert.deepEqual(existing(both), []);
+    const sizes = propose({ roles: ["app"], qualities: ["small", "large", "private", "public"] }, "x");
+    assert.match(said(sizes), /“small” and “large”: it is planned as large\./);
+    assert.match(said(sizes), /“private” and “public”: what can face the internet does, and nothing else\./);
+    const there = propose({ types: ["SQS", "S3"], existing: [{ name: "SQS" }] }, "x");
+    assert.match(said(there), /“SQS” under “types” and “existing”: it counts as there, and is not built\./);
+    assert.deepEqual(built(there), ["s3/bucket"]);
   });
 
   it("leave the region to constraints that name one, and say so", () => {
@@ -299,6 +445,57 @@ describe("Settings that the facts bind", () => {
     assert.match(notes, /set “retention-days” on “queue” to “”, which is no value of it/);
   });
 
+  it("are each said where the one that they are bound to does not take them", () => {
+    const settings = [
+      { of: "batch", setting: "memory-mb", value: 4096 },
+      { of: "handler", setting: "memory-mb", value: 1024 },
+    ];
+    const answer = propose({ roles: ["batch", "handler"], settings }, "x");
+    assert.equal(inputOf(answer, "lambda/function")["MemorySize"], 1024);
+    assert.match(said(answer), /set “memory-mb” on Batch job queue, which does not take it/);
+    assert.deepEqual(
+      told(answer).filter((line) => line.startsWith("setting")),
+      ["setting handler: memory-mb"],
+    );
+  });
+
+  it("bring what goes with them: memory its processors, and an engine the cluster that runs it", () => {
+    const sized = (setting: string, value: number) =>
+      inputOf(
+        propose({ roles: ["app"], settings: [{ of: "app", setting, value }] }, "x"),
+        "ecs/taskdefinition",
+      );
+    assert.deepEqual(sized("memory-mb", 4096), { Memory: "4096", Cpu: "512" });
+    assert.deepEqual(sized("memory-mb", 8192), { Memory: "8192", Cpu: "1024" });
+    assert.deepEqual(sized("vcpu", 2), { Cpu: "2048", Memory: "4096" });
+    const settings = [{ of: "AlloyDB", setting: "engine", value: "postgres 16" }];
+    const answer = propose({ types: ["AlloyDB"], settings }, "x", "gcp");
+    assert.equal(inputOf(answer, "alloydb/cluster")["database_version"], "POSTGRES_16");
+  });
+
+  it("are read from text as from numbers, and schedules only where there is such a time", () => {
+    const stored = (value: unknown) =>
+      inputOf(
+        propose(
+          { roles: ["relational"], settings: [{ of: "relational", setting: "storage-gb", value }] },
+          "x",
+        ),
+        "rds/dbinstance",
+      )["AllocatedStorage"];
+    assert.equal(stored("100"), stored(100));
+    const timed = (value: string) =>
+      propose({ roles: ["schedule"], settings: [{ of: "schedule", setting: "schedule", value }] }, "x");
+    for (const [value, written] of [
+      ["every tuesday", "cron(0 0 ? * TUE *)"],
+      ["0 6 * * 1-5", "cron(0 6 ? * MON-FRI *)"],
+      ["cron(0/15 8-18 ? * 2-6 *)", "cron(0/15 8-18 ? * 2-6 *)"],
+      ["cron(0 2 L * ? 2030)", "cron(0 2 L * ? 2030)"],
+    ] as const)
+      assert.equal(inputOf(timed(value), "scheduler/schedule")["ScheduleExpression"], written);
+    for (const value of ["cron(99 99 ? * * *)", "cron(0 2 32 * ? *)", "cron(0 2 ? * 8 *)"])
+      assert.match(said(timed(value)), /which is no value of it/, value);
+  });
+
   it("are known by all that the catalogue's types can be set", () => {
     const { settings } = engine.factVocabulary();
     assert.equal(new Set(settings.map(({ id }) => id)).size, settings.length);
@@ -343,10 +540,29 @@ describe("An answer to facts", () => {
     const notes = said(propose({ roles: ["queue", "quu"], designs: ["nope"], region: "eu-central-1" }));
     assert.match(
       notes,
-      /The facts name the role “quu”, which is not known\. Take one that the vocabulary lists/,
+      /The facts name the role “quu”, which is not known\. Take one of the ids that the tool's schema lists/,
     );
     assert.match(notes, /The facts name the design “nope”/);
     assert.match(notes, /The facts have “region”, of which nothing is known; the keys are designs, roles/);
+  });
+
+  it("says nothing back that was not used, and what is there once", () => {
+    const answer = propose(
+      {
+        roles: ["app", "queue", "relational"],
+        denied: ["Snowflake", "__proto__", "queue"],
+        regions: ["mordor-1"],
+        existing: [{ role: "relational", name: "RDS" }, { name: "Amazon RDS" }],
+        settings: [{ of: "app", setting: "ttl-seconds", value: 5 }],
+      },
+      "x",
+    );
+    const lines = told(answer);
+    for (const line of ["role queue", "denied Snowflake", "denied __proto__", "region mordor-1"])
+      assert.ok(!lines.includes(line), line);
+    assert.ok(lines.includes("denied queue"));
+    assert.equal(lines.filter((line) => line.startsWith("existing")).length, 1, lines.join());
+    assert.ok(!lines.some((line) => line.startsWith("setting")), lines.join());
   });
 
   it("names words of the text that are not known, where no fact is", () => {

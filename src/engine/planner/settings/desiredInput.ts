@@ -3,6 +3,7 @@ import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
 import type { BoundSetting, Setting } from "./detect.ts";
 import { endedBy, type Spoken, storesAmong } from "./ends.ts";
+import { partnerOf } from "./pairs.ts";
 import { suits } from "./suits.ts";
 import { write } from "./write.ts";
 
@@ -64,6 +65,10 @@ export function desiredInputs(
         isSized ||= isOfPart(setting, entry) || sizes(setting.name, entry, types !== undefined);
       }
     }
+    const partner = partnerOf(entry, written);
+    for (const target of (partner && entry.settings[partner.name]) ?? [])
+      if (partner !== undefined && !(target.at in input))
+        input[target.at] = write(partner.name, target, partner.value);
     return Object.keys(input).length > 0 ? { input, isSized, said: written } : undefined;
   };
   return (entry) => {
