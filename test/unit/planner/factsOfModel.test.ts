@@ -161,14 +161,16 @@ describe("The answer of a language model", () => {
         "$(aws.secret)",
         "nightly <b>",
         "cron(0 2 * * ? *) x",
+        "-1",
+        "1e300",
       ],
       ...["cron(a b c d e f)", "rate(5 parsecs)", "db.evil.example", "PostgreSQL\n16", "postgres\u202e 16"],
     ];
     const settings = values.map((value) => ({ of: "relational", setting: "engine", value }));
     assert.deepEqual(read({ settings }), { facts: [], unknown: values.length });
-    const known = ["private", "rate(5 minutes)", "cron(0 3 ? * MON *)", "Frankfurt", 0];
-    const read5 = read({ settings: known.map((value) => ({ of: "queue", setting: "visibility", value })) });
-    assert.deepEqual([read5?.facts.length, read5?.unknown], [known.length, 0]);
+    const known = ["private", "rate(5 minutes)", "cron(0 3 ? * MON *)", "Frankfurt", 0, "14", "true", false];
+    const taken = read({ settings: known.map((value) => ({ of: "queue", setting: "visibility", value })) });
+    assert.deepEqual([taken?.facts.length, taken?.unknown], [known.length, 0]);
   });
 
   it("reaches no prototype", () => {

@@ -11,6 +11,7 @@ import {
   type IntentFacts,
   readFacts,
 } from "../../../contract/design.ts";
+import { readNumber } from "../../../contract/reading.ts";
 import { inWords, settingLabel, thingLabel } from "../../../shared/facts/views.ts";
 import type { FactView } from "../../../shared/protocols/facts.ts";
 import { plain } from "../../text/plain.ts";
@@ -39,7 +40,7 @@ export function readAnswer(answer: string, intent: string, vocabulary: FactVocab
   return given && checked(given, sentenceOf(intent), vocabulary);
 }
 
-/** The first object that is written in a text, whatever stands around it. */
+/** The object that is written in a text, from its first brace to its last, whatever stands around it. */
 function jsonIn(text: string): unknown {
   if (text.length > LONGEST_ANSWER) return undefined;
   const start = text.indexOf("{");
@@ -119,11 +120,15 @@ const NAMED: ReadonlySet<FactView["kind"]> = new Set(["types", "denied", "region
 const SCHEDULE =
   /^(?:cron\([\dA-Z*?,/#-]{1,20}(?: [\dA-Z*?,/#-]{1,20}){4,5}\)|rate\(\d{1,6} (?:minute|hour|day)s?\))$/;
 
-/** Whether a setting can have a value: a number or a switch, a schedule, or words of the user's or of the setting's. */
+/**
+ * Whether a setting can have a value: a number or a switch, also where it is written as a text, a schedule, or words of
+ * the user's or of the setting's.
+ */
 function isValue(value: FactSetting["value"], meaning: string, sentence: Sentence): boolean {
-  if (typeof value === "boolean") return true;
-  if (typeof value === "number") return value >= 0 && value <= LARGEST;
-  return SCHEDULE.test(value) || sentence.saysEach(value, examplesIn(meaning));
+  if (typeof value === "boolean" || value === "true" || value === "false") return true;
+  const amount = readNumber(value);
+  if (amount !== undefined) return amount >= 0 && amount <= LARGEST;
+  return typeof value === "string" && (SCHEDULE.test(value) || sentence.saysEach(value, examplesIn(meaning)));
 }
 
 /** The values that a setting's meaning tells: "`public` or `private`". */

@@ -65,13 +65,16 @@ export function requireVisibility(value: unknown): Effect {
   if (visibility === "public") return { settings };
   return {
     settings,
-    judges: [
-      ({ qualifiers }) =>
-        qualifiers.exposure === "public"
-          ? exclude("constraint:visibility", "the constraint asks for private, and this is public by nature")
-          : undefined,
-    ],
+    judges: [banPublic("constraint:visibility", "the constraint asks")],
   };
+}
+
+/** Leaves out what is public by nature. @param asking who asks for private, with the verb */
+function banPublic(rule: string, asking: string): Judge {
+  return ({ qualifiers }) =>
+    qualifiers.exposure === "public"
+      ? exclude(rule, `${asking} for private, and this is public by nature`)
+      : undefined;
 }
 
 /** Tags that a wish about who can reach a design says. */
@@ -114,7 +117,7 @@ export function askForQualities(qualities: readonly Qualifier[]): Effect {
       ...(has.has("available") ? [setting("multi-zone", true)] : []),
       ...(has.has("encrypted") ? [setting("encrypted", true)] : []),
     ],
-    judges: isAllPrivate(qualities) ? (requireVisibility("private").judges ?? []) : [],
+    judges: isAllPrivate(qualities) ? [banPublic("facts:visibility", "the facts ask")] : [],
   };
 }
 
