@@ -38,7 +38,7 @@ export function vendorOf(
  * and of several the first. Linear in the name's length.
  */
 export function calledIn(
-  book: PhraseBook<Naming>,
+  book: PhraseBook<Naming> | undefined,
   words: readonly Token[],
   provider: string,
 ): Called | undefined {
@@ -46,7 +46,7 @@ export function calledIn(
   const isVendors = vendor?.cloud === provider;
   const start = isVendors ? vendor.words : 0;
   let best: { readonly found: Found<Naming>; readonly length: number } | undefined;
-  for (const found of book.findAll(new Phrases(words))) {
+  for (const found of book?.findAll(new Phrases(words)) ?? []) {
     const length = found.end - Math.max(found.start, start);
     if (length > (best?.length ?? 0)) best = { found, length };
   }

@@ -104,18 +104,14 @@ export class IntentReader {
   /** What a name means among a provider's types, as it is written or else as it may be meant: "kubernetes", "sqs queue". */
   typesCalled(words: string, provider: string): Called | undefined {
     const book = this.#phrases.names.get(provider);
-    if (book === undefined) return undefined;
-    const tokens = tokenize(words);
-    const written = calledIn(book, tokens, provider);
+    const written = calledIn(book, tokenize(words), provider);
     if (written?.isWhole === true) return written;
-    return calledIn(book, this.#phrases.speller.correct(tokens).tokens, provider) ?? written;
+    return calledIn(book, this.#phrases.speller.correct(tokenize(words)).tokens, provider);
   }
 
-  /** Whether words within a name are a product's own, and no common ones. */
-  isBrand(words: string): boolean {
-    return tokenize(words).some(
-      ({ stem }) => !this.#phrases.plain.has(stem) || this.#library.brands.has(stem),
-    );
+  /** Whether a word, by its stem, is a product's own, and no common one. */
+  isBrand(stem: string): boolean {
+    return !this.#phrases.plain.has(stem) || this.#library.brands.has(stem);
   }
 
   /** The capabilities that words stand for: "database" stands for several. */

@@ -60,7 +60,8 @@ export function namesIn(context: ConstraintContext, architect: Architect): Names
     const { isWhole, isVendors, before, found } = called;
     const isMeant = () =>
       vendorOf(tokenize(word)) === undefined &&
-      (reader.isBrand(found.text) || restOf(called, word).every(isPlain)) &&
+      (tokenize(found.text).some(({ stem }) => reader.isBrand(stem)) ||
+        restOf(called, word).every(isPlain)) &&
       !PLACED.test(word) &&
       !speaksOfProduct(before);
     return isWhole || isVendors || isMeant() ? surest(called) : [];
