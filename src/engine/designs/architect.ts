@@ -29,6 +29,8 @@ export interface Brief extends Said {
   /** Tags, roles and designs that the caller knows of. */
   readonly tags: readonly string[];
   readonly roles: readonly string[];
+  /** Of these roles, those that the caller says are played, and not by what. */
+  readonly there: ReadonlySet<string>;
   readonly designs: readonly string[];
 }
 
@@ -96,8 +98,9 @@ export class Architect {
       existing: facts.existing,
       designs,
       roleOf: (entry) => this.roleOf(entry),
-      // Where the caller says what the design consists of, a text that names a product only chooses it.
-      asked: brief.isWhole ? new Set(brief.include) : named,
+      // Where the caller says what there is, a text that names a product only chooses it.
+      isAsked: (entry, role) =>
+        brief.isWhole || brief.there.has(role) ? brief.include.includes(entry) : named.has(entry),
       given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,
       isPreferred: brief.isPreferred,

@@ -50,8 +50,8 @@ export interface Circumstances {
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
   readonly designs: readonly Recognised[];
   readonly roleOf: (entry: CatalogueEntry) => string | undefined;
-  /** Types that are asked for: they are built, though something else plays their role already. */
-  readonly asked: { has(entry: CatalogueEntry): boolean };
+  /** Whether a type is asked for, so that it is built for a role though something else plays that already. */
+  readonly isAsked: (entry: CatalogueEntry, role: string) => boolean;
   /** Roles that the caller says there are: no other role makes them superfluous. */
   readonly given: ReadonlySet<string>;
   /** Whether the intent or a constraint rules a type out. */
@@ -109,7 +109,8 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       allowed[0] ?? (circumstances.isDenied(role) ? undefined : substitute(missing, circumstances));
     if (entry !== undefined) {
       const others = allowed.filter((other) => other !== entry);
-      const exists = circumstances.existing.has(entry) || (isPlayed && !circumstances.asked.has(entry));
+      const exists =
+        circumstances.existing.has(entry) || (isPlayed && !circumstances.isAsked(entry, role.id));
       choices.push({ role, entry, causes, exists, others });
       types.add(typeNameOf(entry));
       signals.add(`t:${typeNameOf(entry)}`, entry.name);

@@ -129,7 +129,11 @@ export class Proposer {
     const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = [
-      ...givenBack(given, resolved, taken.used, library, provider),
+      ...givenBack(given, resolved, taken.used, {
+        library,
+        provider,
+        isOut: (entry) => judgement.out.has(entry),
+      }),
       ...readBack(understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }), given),
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
@@ -213,6 +217,7 @@ export class Proposer {
         ...(facts.tokens.length <= THIN && !resolved.isWhole ? ["thin"] : []),
       ],
       roles: [...resolved.roles, ...rolesGiving(library, effect.capabilities ?? [])],
+      there: new Set(resolved.there.flatMap(({ role, name }) => (name === undefined ? (role ?? []) : []))),
       designs: given.designs,
       isWhole: resolved.isWhole,
       within: resolved.within,

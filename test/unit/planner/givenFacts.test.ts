@@ -208,6 +208,8 @@ describe("Names in facts", () => {
     assert.deepEqual(existing(propose({ roles: ["app"], existing: [{ role: "vpn" }] }, "x")), [
       "ec2/vpnconnection",
     ]);
+    const text = propose({ existing: [{ role: "cache" }] }, "A web shop with Redis");
+    assert.deepEqual(existing(text), ["elasticache/replicationgroup"]);
     const cache = propose({ roles: ["app"], existing: [{ role: "cache" }] });
     assert.equal(existing(cache).length, 1);
     assert.deepEqual(built(cache), ["ecs/service"]);
@@ -294,6 +296,12 @@ describe("Facts that contradict each other, or constraints", () => {
     const sizes = propose({ roles: ["app"], qualities: ["small", "large", "private", "public"] }, "x");
     assert.match(said(sizes), /“small” and “large”: it is planned as large\./);
     assert.match(said(sizes), /“private” and “public”: what can face the internet does, and nothing else\./);
+    for (const other of [{ denied: ["queue"] }, { denied: ["SQS"] }, { later: ["queue"] }]) {
+      const left = propose({ roles: ["app"], existing: [{ name: "SQS" }], ...other }, "x");
+      assert.match(said(left), /“SQS” under “existing”, and say elsewhere that it is denied, put off or/);
+      assert.deepEqual(existing(left), []);
+      assert.ok(!told(left).includes("existing SQS"));
+    }
     const there = propose({ types: ["SQS", "S3"], existing: [{ name: "SQS" }] }, "x");
     assert.match(said(there), /“SQS” under “types” and “existing”: it counts as there, and is not built\./);
     assert.deepEqual(built(there), ["s3/bucket"]);

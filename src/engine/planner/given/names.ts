@@ -46,8 +46,8 @@ export interface Resolved {
 export function resolveGiven(given: Given, context: ConstraintContext, architect: Architect): Resolved {
   const names = namesIn(context, architect);
   const types = typesWanted(given, context, names);
-  const there = whatIsThere(given, context, architect, names);
   const unwanted = unwantedIn(given, context, architect, names, types.included);
+  const there = whatIsThere(given, context, architect, names, unwanted);
   const unbuilt = new Set([...there.outside, ...unwanted.roles]);
   const left = given.leaving.flatMap(({ name }) => name ?? []);
   // Who says which roles there are has said what is wanted of what leaves.
@@ -113,26 +113,37 @@ function typesWanted({ types }: Given, context: ConstraintContext, names: Names)
 }
 
 /** What is there and stays: own types, and the roles that are played within the cloud and outside of it. */
-function whatIsThere(given: Given, { provider }: ConstraintContext, architect: Architect, names: Names) {
+function whatIsThere(
+  given: Given,
+  { provider }: ConstraintContext,
+  architect: Architect,
+  names: Names,
+  { roles: notWanted, judges }: ReturnType<typeof unwantedIn>,
+) {
   const existing = new Map<CatalogueEntry, string>();
   const within = new Set<string>();
   const outside = new Set<string>();
-  const usual: string[] = [];
+  const unnamed = new Set<string>();
   const things: FactThing[] = [];
+  const contradicted: string[] = [];
   const unknown: string[] = [];
   const beyond: string[] = [];
   const leaves = new Set(given.leaving.map(keyOf));
   for (const thing of given.existing) {
     const { role, name } = thing;
     if (leaves.has(keyOf(thing))) continue;
-    if (name === undefined) {
-      if (role === undefined) continue;
-      within.add(role);
-      usual.push(role);
-      things.push(thing);
+    const own = name === undefined ? [] : names.own(name);
+    const isOut =
+      [role ?? [], ...own.map(names.rolesOf)].flat().some((one) => notWanted.includes(one)) ||
+      own.some((entry) => judges.some((judge) => judge(entry) !== undefined));
+    if (isOut) {
+      contradicted.push(name ?? role ?? "");
       continue;
     }
-    const own = names.own(name);
+    if (name === undefined) {
+      if (role !== undefined) unnamed.add(role);
+      continue;
+    }
     for (const entry of own) existing.set(entry, name);
     const isWithin = (id: string) =>
       own.some((entry) => fillsOf(architect, provider, id).has(typeNameOf(entry)));
@@ -146,7 +157,18 @@ function whatIsThere(given: Given, { provider }: ConstraintContext, architect: A
     else unknown.push(name);
     if (role !== undefined && roles.length === 0) beyond.push(name);
   }
+  const usual = [...unnamed].filter((role) => !within.has(role) && !outside.has(role));
+  for (const role of usual) within.add(role);
+  append(
+    things,
+    usual.map((role) => ({ role })),
+  );
   const notes = [
+    ...(contradicted.length === 0
+      ? []
+      : [
+          `The facts list ${among(contradicted)} under “existing”, and say elsewhere that it is denied, put off or replaced: it is left out.`,
+        ]),
     ...(unknown.length === 0
       ? []
       : [

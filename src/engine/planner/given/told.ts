@@ -1,9 +1,17 @@
 /** A caller's facts, said back. */
 import type { FactSetting, FactThing, Understood } from "../../../contract/design.ts";
 import { readRegion } from "../../catalogue/regions.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import type { Resolved } from "./names.ts";
 import type { Given } from "./read.ts";
+
+/** What facts are said back in view of. */
+interface Surroundings {
+  readonly library: DesignLibrary;
+  readonly provider: string;
+  readonly isOut: (entry: CatalogueEntry) => boolean;
+}
 
 /**
  * The facts that were used and that a reading does not say back by itself: numbers, qualities, designs and types that
@@ -13,15 +21,16 @@ export function givenBack(
   given: Given,
   { existing, there, included, unbuilt, within, unknown }: Resolved,
   settings: readonly FactSetting[],
-  library: DesignLibrary,
-  provider: string,
+  { library, provider, isOut }: Surroundings,
 ): Understood[] {
   const title = (role: string) => library.roleById.get(role)?.title ?? role;
   const thing = ({ role, name }: FactThing) => name ?? title(role ?? "");
   const told = (kind: string, text: string, meaning: string): Understood => ({ kind, text, meaning });
-  const isThere = new Set([...included].flatMap(([entry, word]) => (existing.has(entry) ? [word] : [])));
+  const isUnused = new Set(
+    [...included].flatMap(([entry, word]) => (existing.has(entry) || isOut(entry) ? [word] : [])),
+  );
   const roles = given.roles.filter((role) => !unbuilt.has(role) && !within.has(role));
-  const types = given.types.filter((type) => !unknown.types.has(type) && !isThere.has(type));
+  const types = given.types.filter((type) => !unknown.types.has(type) && !isUnused.has(type));
   return [
     ...roles.map((role) => told("role", role, title(role))),
     ...types.map((type) => told("type", type, type)),
