@@ -187,6 +187,15 @@ describe("Names in facts", () => {
     );
   });
 
+  it("are told apart, for whoever chooses among roles that do nearly the same", () => {
+    const { roles } = engine.factVocabulary();
+    const meanings = new Map(roles.map(({ id, meaning }) => [id, meaning.slice(meaning.indexOf(":"))]));
+    assert.equal(new Set(meanings.values()).size, meanings.size, "no two roles say the same of themselves");
+    assert.match(meanings.get("app-data") ?? "", /; where the kind of database is open$/);
+    const { candidates } = propose({ roles: ["app-data"] }, "x");
+    assert.doesNotMatch(candidates[0]?.explanation ?? "", /open/, "which is not said of what is built");
+  });
+
   it("are said where a role is given and nobody knows the name", () => {
     const answer = propose(
       {
