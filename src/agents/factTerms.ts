@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import type { FactVocabulary, IntentFacts } from "../contract/design.ts";
 import { isObject, type JsonObject } from "../contract/reading.ts";
 import data from "../shared/generated/facts.json" with { type: "json" };
+import { ownOf } from "../shared/own.ts";
 
 // Compiled from the engine's own tables, so that it is not checked once more at every start.
 const TERMS = z.parse(z.custom<FactVocabulary>(), data);
@@ -38,7 +39,7 @@ export function withFactTerms(schema: JsonObject): JsonObject {
   const members = isObject(facts) ? facts["properties"] : undefined;
   if (!isObject(properties) || !isObject(facts) || !isObject(members)) return schema;
   const told = Object.entries(members).map(([key, member]) => {
-    const description = Object.entries(KEYS).find(([known]) => known === key)?.[1];
+    const description = ownOf(KEYS, key);
     return [key, isObject(member) && description !== undefined ? { ...member, description } : member];
   });
   const described = { ...facts, description: ABOUT, properties: Object.fromEntries(told) };

@@ -88,6 +88,14 @@ export const FACT_LISTS = [
 /** The keys of facts that list what is there. */
 export const FACT_THINGS = ["existing", "leaving"] as const;
 
+/** Facts of one kind that are looked at; nobody means more. */
+export const MOST_OF_A_KIND = 60;
+
+/** Whether a number of facts means something: above nothing, and below the atoms of anything. */
+export function isAmount(value: number): boolean {
+  return value > 0 && value <= 1e15;
+}
+
 /** Reads facts that somebody kept, each key for itself: what is odd is left out. Undefined where nothing is left. */
 export function readFacts(value: unknown): IntentFacts | undefined {
   if (!isObject(value)) return undefined;

@@ -6,17 +6,17 @@ export interface Span {
   readonly end: number;
 }
 
-export interface Word extends Span {
+interface Word extends Span {
   readonly key: string;
 }
 
 /**
  * Every place where words follow one another in a text, without overlaps. Case, accents and what stands between the
  * words do not matter. Linear in the text for each of the words.
+ * @param said the text's words, for who has them already
  */
-export function placesOfWords(text: string, words: string): Span[] {
+export function placesOfWords(text: string, words: string, said = wordsOf(text)): Span[] {
   const wanted = wordsOf(words).map(({ key }) => key);
-  const said = wordsOf(text);
   const places: Span[] = [];
   if (wanted.length === 0) return places;
   for (let at = 0; at + wanted.length <= said.length; at++) {

@@ -5,6 +5,7 @@ import { phraseKey, stems } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
 import { Frames } from "./frames.ts";
 import { Jobs } from "./jobs.ts";
+import { RoleNames } from "./roleNames.ts";
 import type { Design, DesignData, Filling, Place, Product, Question, Role } from "./schema.ts";
 import { Talk } from "./talk.ts";
 
@@ -105,6 +106,13 @@ export class DesignLibrary {
   readonly hintsOf: ReadonlyMap<string, readonly PlacedSign[]>;
   readonly #fillings = new Map<string, readonly ReadyFilling[]>();
   readonly #tags: ReadonlySet<string>;
+  #roleNames: RoleNames | undefined;
+
+  /** Worked out when somebody first names a role: reading a text never does. */
+  get roleNames(): RoleNames {
+    this.#roleNames ??= new RoleNames(this.roles);
+    return this.#roleNames;
+  }
 
   constructor(data: DesignData) {
     this.roles = data.roles;

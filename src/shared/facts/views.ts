@@ -8,6 +8,7 @@ import {
   readFacts,
 } from "../../contract/design.ts";
 import { isObject } from "../../contract/reading.ts";
+import { ownOf } from "../own.ts";
 import type { FactView } from "../protocols/facts.ts";
 
 /** Facts as a service takes them; undefined where there are none. What is no fact of its kind is left out. */
@@ -57,9 +58,10 @@ const UNITS: Readonly<Record<string, string>> = { gb: "GB", mb: "MB", days: "day
 /** "relational database: storage 500 GB". @param of what it is set on, in words */
 export function settingLabel({ setting, value }: FactSetting, of: string): string {
   const words = inWords(setting).split(" ");
-  const unit = Object.hasOwn(UNITS, words.at(-1) ?? "") ? UNITS[words.pop() ?? ""] : undefined;
+  const unit = ownOf(UNITS, words.at(-1) ?? "");
+  const measured = unit === undefined ? words : words.slice(0, -1);
   const told = value === true ? [] : [value === false ? "no" : String(value)];
-  return `${of}: ${[...words, ...told, ...(unit === undefined ? [] : [unit])].join(" ")}`;
+  return `${of}: ${[...measured, ...told, ...(unit === undefined ? [] : [unit])].join(" ")}`;
 }
 
 /** An id as words: "relational-database". */

@@ -9,6 +9,8 @@ import {
   type FactThing,
   type FactVocabulary,
   type IntentFacts,
+  isAmount,
+  MOST_OF_A_KIND,
   readFacts,
 } from "../../../contract/design.ts";
 import { readNumber } from "../../../contract/reading.ts";
@@ -20,10 +22,6 @@ import { type Sentence, sentenceOf } from "./sentence.ts";
 /** Longest answer that is read, in UTF-16 code units: facts of the longest intents take a tenth of it. */
 export const LONGEST_ANSWER = 20_000;
 
-/** Facts of one kind that are looked at. */
-const MOST = 60;
-/** Numbers that mean something: below the atoms of anything. */
-const LARGEST = 1e15;
 /** What a chip holds, in UTF-16 code units. */
 const SHORT = { max: 100 };
 
@@ -67,7 +65,7 @@ function checked(given: IntentFacts, sentence: Sentence, vocabulary: FactVocabul
     list: readonly T[] = [],
     know: (element: T) => Known | undefined,
   ) => {
-    for (const element of list.slice(0, MOST)) {
+    for (const element of list.slice(0, MOST_OF_A_KIND)) {
       const found = know(element);
       if (!found) unknown++;
       else
@@ -107,7 +105,7 @@ function checked(given: IntentFacts, sentence: Sentence, vocabulary: FactVocabul
     return { fact, label: settingLabel(fact, on.label) };
   });
   take("numbers", Object.entries(given.numbers ?? {}), ([kind, amount]) => {
-    const meaning = amount > 0 && amount <= LARGEST ? terms.numbers.get(kind) : undefined;
+    const meaning = isAmount(amount) ? terms.numbers.get(kind) : undefined;
     return meaning === undefined ? undefined : { fact: { [kind]: amount }, label: `${meaning}: ${amount}` };
   });
   return { facts: [...facts.values()], unknown };
@@ -127,7 +125,7 @@ const SCHEDULE =
 function isValue(value: FactSetting["value"], meaning: string, sentence: Sentence): boolean {
   if (typeof value === "boolean" || value === "true" || value === "false") return true;
   const amount = readNumber(value);
-  if (amount !== undefined) return amount >= 0 && amount <= LARGEST;
+  if (amount !== undefined) return amount === 0 || isAmount(amount);
   return typeof value === "string" && (SCHEDULE.test(value) || sentence.saysEach(value, examplesIn(meaning)));
 }
 

@@ -1,6 +1,6 @@
 /** The user's own words, against which the words of a language model are held. */
 import { onOneLine } from "../../../shared/seen.ts";
-import { wordsOf } from "../../../shared/words.ts";
+import { placesOfWords, wordsOf } from "../../../shared/words.ts";
 
 /** Longest name of a product or a place, in UTF-16 code units. */
 const LONGEST_NAME = 80;
@@ -29,14 +29,10 @@ export function sentenceOf(text: string): Sentence {
   return {
     own(name) {
       if (name.length > LONGEST_NAME || name.trim() === "") return undefined;
-      const wanted = wordsOf(name).map(({ key }) => key);
-      const at = said.findIndex((_, place) =>
-        wanted.every((key, offset) => said[place + offset]?.key === key),
-      );
-      const [first, last] = [said[at], said[at + wanted.length - 1]];
+      const [place] = placesOfWords(text, name, said);
       // Far apart in the text, words are no name.
-      if (wanted.length > 0 && first && last && last.end - first.start <= LONGEST_NAME)
-        return onOneLine(text.slice(first.start, last.end));
+      if (place && place.end - place.start <= LONGEST_NAME)
+        return onOneLine(text.slice(place.start, place.end));
       return isUnspaced && text.includes(name) ? onOneLine(name) : undefined;
     },
     saysEach(value, beside) {

@@ -214,18 +214,39 @@ function unwantedIn(
       : [
           `Put off: ${among(given.later.map((word) => roleById.get(word)?.title ?? word))}. Nothing is built for it now.`,
         ];
-  const judges: Judge[] = [
-    (entry) => (gone.has(entry) ? exclude("facts:leaving", "the facts say that it is replaced") : undefined),
-    (entry) => (postponed.has(entry) ? exclude("facts:later", "the facts put it off") : undefined),
-    (entry) => {
+  const judges: Judge[] = [];
+  // Each judge sees every type: those that have nothing to judge would only cost time.
+  if (gone.size > 0)
+    judges.push((entry) =>
+      gone.has(entry) ? exclude("facts:leaving", "the facts say that it is replaced") : undefined,
+    );
+  if (postponed.size > 0)
+    judges.push((entry) =>
+      postponed.has(entry) ? exclude("facts:later", "the facts put it off") : undefined,
+    );
+  if (denied.size > 0)
+    judges.push((entry) => {
       const role = architect.roleOf(entry);
       if (role === undefined || !denied.has(role) || wanted.has(typeNameOf(entry))) return undefined;
       return exclude(
         "facts:denied",
         `the facts do not want the role ${shown(role)}, and that is what it is for`,
       );
-    },
-  ];
+    });
+  const { judges: denying, unknown } = deniedIn(given, context, names, isRole);
+  append(judges, denying);
+  if (unknown.length > 0)
+    notes.push(
+      unknown.length === 1
+        ? `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`
+        : `The facts deny ${among(unknown)}, which are no types of ${context.provider}, capabilities or roles that are known.`,
+    );
+  return { roles: [...denied, ...later], unknown, judges, notes };
+}
+
+/** What leaves out the types and capabilities that facts deny, and the words that are neither these nor roles. */
+function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole: (word: string) => boolean) {
+  const judges: Judge[] = [];
   const unknown: string[] = [];
   for (const word of given.denied) {
     const entries = new Set(names.own(word));
@@ -240,13 +261,7 @@ function unwantedIn(
       );
     else if (!isRole(word)) unknown.push(word);
   }
-  if (unknown.length > 0)
-    notes.push(
-      unknown.length === 1
-        ? `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`
-        : `The facts deny ${among(unknown)}, which are no types of ${context.provider}, capabilities or roles that are known.`,
-    );
-  return { roles: [...denied, ...later], unknown, judges, notes };
+  return { judges, unknown };
 }
 
 /** The names of the types that can fill a role on a cloud. */

@@ -6,6 +6,8 @@ import {
   type FactSetting,
   type FactThing,
   IntentFacts,
+  isAmount,
+  MOST_OF_A_KIND,
   readFacts,
 } from "../../../contract/design.ts";
 import { isObject } from "../../../contract/reading.ts";
@@ -15,7 +17,6 @@ import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constrain
 import { readList } from "../constraints/read.ts";
 import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
-import { phraseKey } from "../text/tokens.ts";
 import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
 import { among, lineOf, shown } from "./shown.ts";
@@ -41,26 +42,35 @@ export interface Given {
   readonly notes: readonly string[];
 }
 
-/** Facts of one kind that are read; nobody means more. */
-const MOST = 60;
 /** Longest name of a type, a product, a place or a value, in UTF-16 code units. */
 const LONGEST = 200;
-/** Numbers that mean something: below the atoms of anything. */
-const LARGEST = 1e15;
+
+/** Of a request without facts. */
+const NOTHING: Given = {
+  isGiven: false,
+  ...{ designs: [], roles: [], types: [], denied: [], later: [], qualities: [], regions: [], audience: [] },
+  ...{ existing: [], leaving: [], settings: [], numbers: [], tags: [], notes: [] },
+};
 
 /** Reads the facts that a caller gives. What is odd, too much or not known is passed over, and said in `notes`. */
 export function readGiven(facts: unknown, library: DesignLibrary): Given {
+  if (facts === undefined) return NOTHING;
   const read = readFacts(facts) ?? {};
-  const keys = new KeyReader(read, library, facts === undefined ? [] : oddities(facts, read));
+  const keys = new KeyReader(read, library, oddities(facts, read));
   const designIds = new Set(library.designs.map(({ design }) => design.id));
   const qualities = keys.qualities();
   const audience = keys.ids("audience", "audience", isAudience);
   // "Frankfurt, Ireland": several places in one.
-  const regions = [...new Set(readList(keys.names("regions")))].slice(0, MOST);
+  const regions = [...new Set(readList(keys.names("regions")))].slice(0, MOST_OF_A_KIND);
   const numbers = keys.numbers();
   const lists = {
     designs: keys.ids("designs", "design", (id): id is string => designIds.has(id)),
-    roles: keys.ids("roles", "role", (id): id is string => library.roleById.has(id), keys.roleCalled),
+    roles: keys.ids(
+      "roles",
+      "role",
+      (id): id is string => library.roleById.has(id),
+      (word) => library.roleNames.called(word),
+    ),
     types: keys.names("types"),
     denied: keys.namesOrRoles("denied"),
     later: keys.namesOrRoles("later"),
@@ -90,23 +100,10 @@ class KeyReader {
   readonly #facts: IntentFacts;
   readonly #library: DesignLibrary;
 
-  /** The role of an id, or of a title that one role alone has; undefined for none. */
-  readonly roleCalled: (word: string) => string | undefined;
-  /** Roles by their ids as phrases are compared: "Relational". */
-  readonly #roleSpelt: ReadonlyMap<string, string>;
-
   constructor(facts: IntentFacts, library: DesignLibrary, notes: string[]) {
     this.#facts = facts;
     this.#library = library;
     this.notes = notes;
-    const { roles } = library;
-    this.#roleSpelt = new Map(roles.map(({ id }) => [phraseKey(id), id]));
-    const titled = Map.groupBy(roles, ({ title }) => phraseKey(title));
-    this.roleCalled = (word) => {
-      const key = phraseKey(word);
-      const [role, other] = titled.get(key) ?? [];
-      return this.#roleSpelt.get(key) ?? (other === undefined ? role?.id : undefined);
-    };
   }
 
   /** Names, each once. */
@@ -118,7 +115,7 @@ class KeyReader {
 
   /** Names, and roles by their ids however they are spelt. */
   namesOrRoles(key: (typeof FACT_LISTS)[number]): string[] {
-    return [...new Set(this.names(key).map((word) => this.#roleSpelt.get(phraseKey(word)) ?? word))];
+    return [...new Set(this.names(key).map((word) => this.#library.roleNames.spelt(word) ?? word))];
   }
 
   /** Ids of qualities; of two that exclude each other the one that takes more, and that is said. */
@@ -160,7 +157,7 @@ class KeyReader {
       return role === undefined ? [] : [played];
     });
     append(this.notes, notKnown("role", [...unknownRoles]));
-    return things.slice(0, MOST);
+    return things.slice(0, MOST_OF_A_KIND);
   }
 
   settings(): FactSetting[] {
@@ -187,20 +184,20 @@ class KeyReader {
     );
     return amounts.flatMap(([kind, value]) => {
       if (!isNumberKind(kind)) return [];
-      if (value > 0 && value <= LARGEST) return [{ kind, value, evidence: `${value} (given)` }];
+      if (isAmount(value)) return [{ kind, value, evidence: `${value} (given)` }];
       this.notes.push(`The facts say ${value} for “${kind}”, which is no amount of it.`);
       return [];
     });
   }
 
   #roleOf(word: string): string | undefined {
-    return this.#library.roleById.has(word) ? word : this.roleCalled(lineOf(word, LONGEST));
+    return this.#library.roleById.has(word) ? word : this.#library.roleNames.called(lineOf(word, LONGEST));
   }
 
   #bounded<T>(key: keyof IntentFacts, list: readonly T[] = []): readonly T[] {
-    if (list.length > MOST)
-      this.notes.push(`The facts list ${list.length} under “${key}”; the first ${MOST} are read.`);
-    return list.slice(0, MOST);
+    if (list.length > MOST_OF_A_KIND)
+      this.notes.push(`The facts list ${list.length} under “${key}”; the first ${MOST_OF_A_KIND} are read.`);
+    return list.slice(0, MOST_OF_A_KIND);
   }
 
   /** Said once of each key. */

@@ -1,4 +1,5 @@
 /** A text's reading with a caller's facts in the place of what it says of the same. */
+import { ownOf } from "../../../shared/own.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { NAMED_SURELY } from "../../designs/signals.ts";
 import type { Fact, Facts, Mark } from "../facts/facts.ts";
@@ -90,7 +91,7 @@ export function withNumbers(
   if (numbers.length === 0) return settings;
   const said = numbersIn(text);
   return settings.map((setting) => {
-    const kind = Object.entries(MEASURED).find(([name]) => name === setting.name)?.[1];
+    const kind = ownOf(MEASURED, setting.name);
     const given = numbers.find((number) => number.kind === kind);
     const isThat = said.some((number) => number.kind === kind && number.value === setting.value);
     return given !== undefined && isThat ? { ...setting, value: given.value } : setting;
