@@ -1,4 +1,5 @@
 /** What Terraform writes over the network of what holds it, as opposed to by the cloud's resource manager. */
+import { listed } from "../../shared/listed.ts";
 import type { Decision, Resource } from "./model.ts";
 import { push } from "./planGraph.ts";
 import { referencesIn } from "./sameValue.ts";
@@ -19,11 +20,10 @@ export function appliedFrom(resources: readonly Resource[], types: readonly stri
     for (const id of referencesIn(one.properties)) if (closed.has(id)) push(inside, id, one);
   }
   return [...inside].map(([id, written]) => {
-    const names = written.slice(0, MOST_NAMED).map((one) => `${one.type}.${one.id}`);
-    const more = written.length > names.length ? ` and ${written.length - names.length} more` : "";
+    const names = written.map((one) => `${one.type}.${one.id}`);
     const holder = `${closed.get(id)?.type}.${id}`;
     return {
-      text: `apply from inside the network, such as from a machine or an agent in it: ${holder} lets nobody in from the internet, and ${names.join(", ")}${more} can only be written into it from there`,
+      text: `apply from inside the network, such as from a machine or an agent in it: ${holder} lets nobody in from the internet, and ${listed(names, MOST_NAMED)} can only be written into it from there`,
     };
   });
 }

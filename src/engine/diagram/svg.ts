@@ -6,6 +6,7 @@
  * (position in `plan.components`, exact even where a name holds what markup cannot), edges `data-from`, `data-to` and `data-kind`, lanes `data-group`.
  */
 import type { PlanInput } from "../../contract/plan.ts";
+import { listed } from "../../shared/listed.ts";
 import { drawCard, drawFrame, type IconAddresses, NODE_GROUP } from "./card.ts";
 import { linePath } from "./edgePath.ts";
 import { type Box, layOut, type PlacedEdge, type PlacedSection, type Point } from "./geometry.ts";
@@ -70,17 +71,11 @@ function describe(graph: DiagramGraph): string {
       `${LANE_TITLES[group]}: ${listed(
         list.map(({ title }) => title),
         DESCRIBED_MEMBERS,
-        ", ",
       )}`,
   );
   if (edges.length === 0) return `${members.join(". ")}.`;
   const relations = edges.map((edge) => phrase(graph, edge));
   return `${members.join(". ")}. Relations: ${listed(relations, DESCRIBED_RELATIONS, "; ")}.`;
-}
-
-function listed(items: readonly string[], most: number, separator: string): string {
-  const rest = items.length - most;
-  return rest > 0 ? `${items.slice(0, most).join(separator)} and ${rest} more` : items.join(separator);
 }
 
 /** An edge in words; without a verb it tells the deploy order, or that nobody said what the relation is. */

@@ -1,5 +1,6 @@
 /** Helps whoever writes a pack: what can be written at a place, and what stands there means. */
 import type { RuleAssistance } from "../../contract/rules.ts";
+import { listed } from "../../shared/listed.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Role } from "../designs/schema.ts";
@@ -159,7 +160,7 @@ function valueMeaning(path: Path, word: string, { entries, roles }: Vocabulary):
     const found = entries.filter(typeTest({ type: word }, indexRoles(roles)));
     const [only] = found;
     if (found.length === 1 && only) return { title: only.name, text: only.summary };
-    return found.length === 0 ? undefined : { title: `${found.length} types`, text: listed(found) };
+    return found.length === 0 ? undefined : { title: `${found.length} types`, text: namesOf(found) };
   }
   if (key === "role") {
     const role = roles.find(({ id }) => id === word);
@@ -168,12 +169,7 @@ function valueMeaning(path: Path, word: string, { entries, roles }: Vocabulary):
   const meaning = meaningOf(key, word);
   if (meaning === undefined) return undefined;
   const having = key === "gives" ? entries.filter(({ gives }) => (gives as string[]).includes(word)) : [];
-  return { title: word, text: having.length === 0 ? meaning : `${meaning}: ${listed(having)}` };
-}
-
-function listed(entries: readonly CatalogueEntry[]): string {
-  const names = entries.slice(0, NAMED).map(fullName).join(", ");
-  return entries.length > NAMED ? `${names} and ${entries.length - NAMED} more.` : `${names}.`;
+  return { title: word, text: having.length === 0 ? meaning : `${meaning}: ${namesOf(having)}` };
 }
 
 /** The key that a value belongs to, alone or in a list. */
@@ -196,4 +192,8 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
+}
+
+function namesOf(entries: readonly CatalogueEntry[]): string {
+  return `${listed(entries.map(fullName), NAMED)}.`;
 }

@@ -1,5 +1,6 @@
 /** What the page beside generated code tells whoever runs it, by what is written. Lines of Markdown. */
 import type { CodeLanguage } from "../../../contract/code.ts";
+import { listed } from "../../../shared/listed.ts";
 import { withoutJoints } from "../identifiers.ts";
 import { type Advised, type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
 import { push } from "../planGraph.ts";
@@ -76,9 +77,8 @@ function tell(hint: Hint, written: readonly Settings[], language: CodeLanguage):
     .map(({ resource }) => addressOf(resource, language));
   const [first] = meant;
   if (first === undefined) return [];
-  const more = meant.length > MOST_NAMED ? ` and ${meant.length - MOST_NAMED} more` : "";
-  const listed = `${meant.slice(0, MOST_NAMED).map(code).join(", ")}${more}`;
-  return [hint.text.replaceAll("{resources}", () => listed).replaceAll("{target}", () => first)];
+  const resources = listed(meant.map(code), MOST_NAMED);
+  return [hint.text.replaceAll("{resources}", () => resources).replaceAll("{target}", () => first)];
 }
 
 function isMeant(

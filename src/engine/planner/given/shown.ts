@@ -1,4 +1,5 @@
 /** Words of a caller as notes repeat them. */
+import { listed } from "../../../shared/listed.ts";
 import { onOneLine } from "../../../shared/seen.ts";
 
 /** Longest name that a note repeats, in UTF-16 code units, and how many of them. */
@@ -18,7 +19,5 @@ export function shown(name: string): string {
 
 /** The first of some names, and how many more there are. */
 export function among(names: readonly string[]): string {
-  const more = names.length - MOST;
-  const told = names.slice(0, MOST).map(shown).join(", ");
-  return more > 0 ? `${told} and ${more} more` : told;
+  return listed(names.map(shown), MOST);
 }
