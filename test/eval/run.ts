@@ -1,15 +1,10 @@
-/**
- * `npm run eval -- --set FILE.jsonl [--masked] [--misses] [--without-lookalikes]`: how well the planner finds what designs
- * really used. Without lookalikes, patterns whose types are nearly a row's labels are left out: what is lost then was
- * remembered rather than understood.
- */
+/** `npm run eval -- --set FILE.jsonl [--masked] [--misses]`: how well the planner finds what designs really used. */
 import { parseArgs } from "node:util";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { createPlanner } from "../../src/engine/planner/planner.ts";
 import { Proposer } from "../../src/engine/planner/propose.ts";
 import { shippedPlannerData } from "../../src/engine/planner/shipped.ts";
 import { evaluate } from "./evaluate.ts";
-import { withoutLookalikes } from "./lookalikes.ts";
 import { missTable } from "./misses.ts";
 import { readRows } from "./rows.ts";
 
@@ -18,16 +13,12 @@ const { values } = parseArgs({
     set: { type: "string" },
     masked: { type: "boolean", default: false },
     misses: { type: "boolean", default: false },
-    "without-lookalikes": { type: "boolean", default: false },
   },
 });
 if (values.set === undefined) throw new Error("Name a file of labelled intents: --set FILE.jsonl");
 const catalogue = shippedCatalogue();
 const rows = readRows(values.set);
-const shipped = shippedPlannerData();
-const data = values["without-lookalikes"]
-  ? { ...shipped, patterns: withoutLookalikes(shipped.patterns, rows) }
-  : shipped;
+const data = shippedPlannerData();
 const report = evaluate(createPlanner(catalogue, data), catalogue, rows, values.masked);
 const misses = values.misses ? { misses: missTable(new Proposer(catalogue, data), catalogue, rows) } : {};
 console.log(JSON.stringify({ ...report, ...misses }, null, 2));

@@ -7,12 +7,6 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import {
   DesignData,
   DesignFile,
-  EverydayFile,
-  FlowFile,
-  FrameFile,
-  HomonymFile,
-  JobFile,
-  LexiconFile,
   PlaceFile,
   ProductFile,
   QuestionFile,
@@ -24,8 +18,8 @@ import { problemsError } from "./problems.ts";
 
 /**
  * Compiles the design data: `roles/*.yaml` in the order of their names, `library/*.yaml`, `words.yaml`,
- * `products.yaml`, `questions.yaml`, `places.yaml`, `flows.yaml`, `frames.yaml` and
- * `trade-offs.yaml` of its directory.
+ * `products.yaml`, `questions.yaml`, `places.yaml` and `trade-offs.yaml` of its
+ * directory.
  * @throws Error that names every file and place that is wrong.
  */
 export function compileDesigns(directory: string, catalogue: readonly CatalogueEntry[]): DesignData {
@@ -47,15 +41,6 @@ export function compileDesigns(directory: string, catalogue: readonly CatalogueE
     questions: read("questions.yaml", QuestionFile) ?? [],
     tradeOffs: read("trade-offs.yaml", TradeOffFile) ?? {},
     places: read("places.yaml", PlaceFile) ?? [],
-    flows: read("flows.yaml", FlowFile) ?? { kinds: {}, rules: [] },
-    frames: read("frames.yaml", FrameFile) ?? {},
-    homonyms: read("homonyms.yaml", HomonymFile) ?? [],
-    jobs: {
-      classes: read("lexicon.yaml", LexiconFile) ?? {},
-      jobs: readAll("jobs", JobFile),
-      talk: read("talk.yaml", LexiconFile) ?? {},
-      everyday: read("everyday.yaml", EverydayFile)?.everyday ?? "",
-    },
   };
   problems.push(...checkDesigns(data, catalogue));
   if (problems.length > 0) {
@@ -88,9 +73,6 @@ function checkDesigns(data: DesignData, catalogue: readonly CatalogueEntry[]): s
         .map((name) => `role ${role.id}: covered by ${name}, which does not exist`),
     ]),
     ...data.designs.flatMap((design) => [
-      ...(design.signs.length + design.hints.length === 0
-        ? [`design ${design.id}: nothing recognises it; give it signs or hints`]
-        : []),
       ...unknownRoles(`design ${design.id}`, [...design.needs, ...Object.values(design.when).flat()]),
       ...design.over
         .filter((id) => !designs.has(id))
@@ -99,16 +81,6 @@ function checkDesigns(data: DesignData, catalogue: readonly CatalogueEntry[]): s
         .filter(({ type }) => !names.has(type))
         .map(({ type }) => `design ${design.id}: no cloud has ${type}`),
     ]),
-    ...unknownRoles("talk.yaml", Object.keys(data.jobs.talk)),
-    ...data.jobs.jobs.flatMap(({ role, says }) => [
-      ...unknownRoles("jobs", [role]),
-      ...says.flatMap((text) =>
-        [...text.matchAll(/@([a-z0-9-]+)/g)]
-          .filter(([, name = ""]) => !(name in data.jobs.classes))
-          .map(([, name]) => `jobs: role ${role}: lexicon.yaml has no class ${name}`),
-      ),
-    ]),
-    ...data.flows.rules.flatMap(({ id, needs }) => unknownRoles(`flows.yaml: rule ${id}`, needs)),
     ...data.products.flatMap(({ name, roles: list }) => unknownRoles(`product ${name}`, list)),
     ...Object.entries(data.tradeOffs).flatMap(([cloud, list]) =>
       Object.keys(list)

@@ -5,7 +5,7 @@ import { compileCatalogue } from "./catalogue.ts";
 import { compileCode } from "./code.ts";
 import { compileKnowledge } from "./knowledge.ts";
 import { compileLogos } from "./logos.ts";
-import { compilePlannerData } from "./patterns.ts";
+import { compilePlannerData } from "./planner.ts";
 import { WrongData } from "./problems.ts";
 import { compileReadTypes } from "./readTypes.ts";
 import { compileRegions } from "./regions.ts";

@@ -41,11 +41,4 @@ export function assignmentsOf({ choices, extra }: Composition): ReadonlyMap<Cata
 }
 
 /** The causes, the most telling first. */
-const STRENGTH: readonly Cause["kind"][] = ["named", "instead", "asked", "design", "role", "habit"];
-
-/** The types that a design has by habit alone. */
-export function habitsOf(assignments: ReadonlyMap<CatalogueEntry, Assignment>): CatalogueEntry[] {
-  return [...assignments].flatMap(([entry, assignment]) =>
-    assignment.kind === "chosen" && assignment.cause.kind === "habit" ? [entry] : [],
-  );
-}
+const STRENGTH: readonly Cause["kind"][] = ["named", "asked", "implied", "design", "role"];

@@ -51,17 +51,13 @@ export interface Circumstances {
   readonly designs: readonly Recognised[];
   readonly roleOf: (entry: CatalogueEntry) => string | undefined;
   /** Whether a type is asked for, so that it is built for a role though something else plays that already. */
-  readonly isAsked: (entry: CatalogueEntry, role: string) => boolean;
+  readonly isAsked: (entry: CatalogueEntry) => boolean;
   /** Roles that the caller says there are: no other role makes them superfluous. */
   readonly given: ReadonlySet<string>;
   /** Whether the intent or a constraint rules a type out. */
   readonly isOut: (entry: CatalogueEntry) => boolean;
   /** Whether a rule prefers a type to others that can fill its role. */
   readonly isPreferred: (entry: CatalogueEntry) => boolean;
-  /** Whether a type fills a role only where nothing else can. */
-  readonly isShunned: (entry: CatalogueEntry) => boolean;
-  /** Whether the intent denies the role itself ("without a load balancer"). */
-  readonly isDenied: (role: Role) => boolean;
 }
 
 /** Fills the wanted roles one after the other; what is chosen for one is known to the next. */
@@ -100,22 +96,17 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     // Who prefers machines to run the code does not mean that one keeps the database as well.
     const prefer = preferences(wishing, playing);
     const ordered = inOrder(role.id, named, fillings, prefer, signals, circumstances);
-    const { isOut, isShunned } = circumstances;
-    const allowed = ordered
-      .filter((entry) => !isOut(entry))
-      .sort((a, b) => Number(isShunned(a)) - Number(isShunned(b)));
+    const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
     const [missing] = ordered;
-    const entry =
-      allowed[0] ?? (circumstances.isDenied(role) ? undefined : substitute(missing, circumstances));
+    const entry = allowed[0] ?? substitute(missing, circumstances);
     if (entry !== undefined) {
       const others = allowed.filter((other) => other !== entry);
-      const exists =
-        circumstances.existing.has(entry) || (isPlayed && !circumstances.isAsked(entry, role.id));
+      const exists = circumstances.existing.has(entry) || (isPlayed && !circumstances.isAsked(entry));
       choices.push({ role, entry, causes, exists, others });
       types.add(typeNameOf(entry));
       signals.add(`t:${typeNameOf(entry)}`, entry.name);
     }
-    if (allowed.length === 0 && !circumstances.isDenied(role)) gaps.push({ role, missing, nearest: entry });
+    if (allowed.length === 0) gaps.push({ role, missing, nearest: entry });
   }
   return { choices, covered, gaps };
 }

@@ -1,13 +1,10 @@
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import { Lexicon, PhraseBook } from "../planner/text/phraseBook.ts";
-import { phraseKey, stems } from "../planner/text/tokens.ts";
+import { phraseKey } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
-import { Frames } from "./frames.ts";
-import { Jobs } from "./jobs.ts";
 import { RoleNames } from "./roleNames.ts";
 import type { Design, DesignData, Filling, Place, Product, Question, Role } from "./schema.ts";
-import { Talk } from "./talk.ts";
 
 /** One way to recognise a design: tags that must all be said near each other. */
 export interface Sign {
@@ -23,7 +20,6 @@ export interface ReadyFilling {
 export interface ReadyDesign {
   readonly design: Design;
   readonly signs: readonly Sign[];
-  readonly hints: readonly Sign[];
   readonly when: readonly (readonly [Condition, readonly string[]])[];
   readonly prefer: readonly ReadyFilling[];
 }
@@ -33,29 +29,10 @@ export interface ReadyQuestion {
   readonly if: Condition;
 }
 
-/** A rule of what no design is complete without. */
-export interface ReadyFlowRule {
-  readonly id: string;
-  readonly title: string;
-  readonly if: Condition;
-  readonly needs: readonly string[];
-}
-
-/** Prefixes of tags that are not said but worked out: designs, kinds of a flow, roles, types, the cloud. */
-const WORKED_OUT = /^(?:[dfprt]|cloud):/;
-/** Tags that are worked out from numbers, from where records come from, and from the intent as a whole. */
-const MEASURES = [
-  "nothing-yet",
-  "thin",
-  "described",
-  "origin",
-  "names-services",
-  "load-given",
-  "rto-minutes",
-  "rpo-hours",
-];
-/** The role of what runs an application's code. */
-const APPLICATION = "app";
+/** Prefixes of tags that are not said but worked out: designs, roles, types, the cloud. */
+const WORKED_OUT = /^(?:[dprt]|cloud):/;
+/** Tags that are worked out from numbers, and from the intent as a whole. */
+const MEASURES = ["thin", "load-given", "rto-minutes", "rpo-hours"];
 const QUALITIES = "serverless managed private public small large cheap available encrypted".split(" ");
 
 /** The design data, ready to be asked. */
@@ -63,13 +40,8 @@ export class DesignLibrary {
   readonly roles: readonly Role[];
   readonly roleById: ReadonlyMap<string, Role>;
   readonly designs: readonly ReadyDesign[];
-  /** The ids of designs that are parts of others. */
-  readonly parts: ReadonlySet<string>;
   readonly products: ReadonlyMap<string, Product>;
   readonly questions: readonly ReadyQuestion[];
-  /** The tag of each kind of a flow, and when it holds. */
-  readonly flowKinds: readonly (readonly [string, Condition])[];
-  readonly flowRules: readonly ReadyFlowRule[];
   readonly tradeOffs: DesignData["tradeOffs"];
   readonly places = new PhraseBook<Place>();
   readonly placeKeys: Lexicon;
@@ -77,33 +49,10 @@ export class DesignLibrary {
   /** Phrase → the tags it says. */
   readonly phrases = new PhraseBook<string>();
   readonly shields = new PhraseBook<true>();
-  /** Words that mean something else beside others: the stems of those. */
-  readonly homonyms = new PhraseBook<ReadonlySet<string>>();
-  /** What is said in too many ways for phrases. */
-  readonly frames: Frames;
-  /** What roles do for somebody, in everyday words. */
-  readonly jobs: Jobs;
-  /** What people talk of who want a role. */
-  readonly talk: Talk;
-  /** The words of both, which are too many to be looked for with the others. */
-  readonly jobWords: Lexicon;
-  /** Tags that complain of a thing. */
-  readonly complaints: ReadonlySet<string>;
-  /** Of these, what says that a thing ails: it is there, and stays. */
-  readonly ailments: ReadonlySet<string>;
-  /** Capabilities that are wanted where they are said to be missing. */
-  readonly safeguards: ReadonlySet<string>;
-  /** Capabilities that are what an application is for. */
-  readonly applicationPurposes: ReadonlySet<string>;
-  /** Capabilities that on one's own premises are none of the cloud's. */
-  readonly onPremises: ReadonlySet<string>;
-  /** Tags that are signs of an application of which something runs the code. */
-  readonly applicationSigns: ReadonlySet<string>;
   /** Stems of brand names. */
   readonly brands: ReadonlySet<string>;
   /** The signs that a tag may begin, each with its design's place; recognition looks at no other. */
   readonly signsOf: ReadonlyMap<string, readonly PlacedSign[]>;
-  readonly hintsOf: ReadonlyMap<string, readonly PlacedSign[]>;
   readonly #fillings = new Map<string, readonly ReadyFilling[]>();
   readonly #tags: ReadonlySet<string>;
   #roleNames: RoleNames | undefined;
@@ -118,17 +67,7 @@ export class DesignLibrary {
     this.roles = data.roles;
     this.roleById = new Map(data.roles.map((role) => [role.id, role]));
     this.brands = new Set(data.words.brands.map(phraseKey));
-    this.complaints = new Set(data.words.complaints);
-    this.ailments = new Set(data.words.ailments);
-    this.applicationPurposes = new Set(data.words.applications);
-    this.onPremises = new Set(data.words.premises);
-    this.safeguards = new Set(data.words.safeguards);
     this.tradeOffs = data.tradeOffs;
-    this.frames = new Frames(data.frames);
-    const everyday = new Set(stems(data.jobs.everyday));
-    this.jobs = new Jobs(data.jobs, everyday);
-    this.talk = new Talk(data.roles, data.jobs, everyday);
-    this.jobWords = new Lexicon([this.jobs.words, this.talk.words]);
     this.alsoTags = new Map(Object.entries(data.words.also).map(([name, tags]) => [name, tags ?? []]));
     this.products = new Map(data.products.map((product) => [productTag(product), product]));
     this.#tags = new Set([
@@ -136,10 +75,8 @@ export class DesignLibrary {
       ...Object.keys(CAPABILITIES),
       ...QUALITIES,
       ...MEASURES,
-      ...Object.keys(data.frames),
       ...data.designs.flatMap(({ tags }) => tags),
       ...data.products.flatMap(({ tags }) => tags),
-      ...data.jobs.jobs.flatMap(({ tags }) => tags),
     ]);
     for (const [tag, phrases] of Object.entries(data.words.tags)) {
       for (const phrase of phrases) this.phrases.add(phrase, tag);
@@ -152,10 +89,6 @@ export class DesignLibrary {
     }
     this.placeKeys = new Lexicon([this.places]);
     for (const phrase of data.words.shields) this.shields.add(phrase, true);
-    for (const { says, beside } of data.homonyms) {
-      const others = new Set(beside.flatMap(stems));
-      for (const phrase of says) this.homonyms.add(phrase, others);
-    }
     for (const role of data.roles) {
       for (const cloud of CLOUD_IDS) {
         this.#fillings.set(
@@ -167,23 +100,10 @@ export class DesignLibrary {
     this.designs = data.designs.map((design) => ({
       design,
       signs: design.signs.map((text) => this.#sign(text)),
-      hints: design.hints.map((text) => this.#sign(text)),
       when: Object.entries(design.when).map(([text, roles]) => [this.#condition(text), roles] as const),
       prefer: design.prefer.map((filling) => this.#ready(filling)),
     }));
-    this.applicationSigns = new Set(
-      this.designs
-        .filter(({ design }) => design.needs.includes(APPLICATION))
-        .flatMap(({ signs }) =>
-          signs.flatMap(({ tags }) => (tags.length === 1 ? tags.map(({ tag }) => tag) : [])),
-        ),
-    );
-    this.parts = new Set(data.designs.filter(({ part }) => part).map(({ id }) => id));
     this.signsOf = placed(this.designs.map(({ signs }) => signs));
-    this.hintsOf = placed(this.designs.map(({ hints }) => hints));
-    const { kinds, rules } = data.flows;
-    this.flowKinds = Object.entries(kinds).map(([kind, text]) => [`f:${kind}`, this.#condition(text)]);
-    this.flowRules = rules.map((rule) => ({ ...rule, if: this.#condition(rule.if) }));
     this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));
   }
 

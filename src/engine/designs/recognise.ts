@@ -1,63 +1,81 @@
 import type { Mark } from "../planner/facts/facts.ts";
-import type { DesignLibrary, PlacedSign, ReadyDesign, Sign } from "./library.ts";
+import { holds } from "./condition.ts";
+import type { DesignLibrary, ReadyDesign, Sign } from "./library.ts";
 import type { Signals } from "./signals.ts";
+import type { Wanted } from "./wanted.ts";
 
 /** A reference design that an intent asks for, and the words that do. */
 export interface Recognised {
   readonly ready: ReadyDesign;
   readonly evidence: string;
-  /** The words that say so: they mean this design, and not each something else as well. */
-  readonly marks: readonly Mark[];
 }
 
-export interface Recognition {
-  readonly designs: readonly Recognised[];
-  /** The words that recognise designs, also silenced ones. */
-  readonly explained: readonly Mark[];
-  /** Whether signs recognise nothing: there are hints at most. */
-  readonly isGuess: boolean;
-}
+/** Share of a design's roles that are wanted where its signs are more than chance. */
+const ENOUGH = 0.5;
 
 /**
- * The designs that an intent asks for, in the library's order. One that is a special case of another (`over`) silences
- * it; hints count only where no sign does, and the intent names no services but stores.
+ * The designs that a caller names, and those that a text's words are signs of and whose roles it wants, in the library's
+ * order. One that is a special case of another (`over`) silences it.
  */
 export function recognise(
   library: DesignLibrary,
   signals: Signals,
-  wished: readonly string[],
-  isWhole: boolean,
-): Recognition {
+  named: readonly string[],
+  wanted: Wanted,
+): Recognised[] {
   const given = library.designs
-    .filter(({ design }) => wished.includes(design.id))
-    .map((ready) => ({ ready, evidence: ready.design.title, marks: [] }));
-  const sure = isWhole ? given : [...given, ...signed(library, library.signsOf, signals)];
-  // "An app with Postgres" asks for the app; who names the services of a system asks for those.
-  const isSure =
-    isWhole ||
-    signals.namesServices ||
-    signals.describesWhole ||
-    sure.some(({ ready }) => !ready.design.part);
-  const found = isSure ? sure : [...sure, ...signed(library, library.hintsOf, signals)];
+    .filter(({ design }) => named.includes(design.id))
+    .map((ready) => ({ ready, evidence: ready.design.title }));
+  const signed = signedIn(library, signals).filter(({ ready: { design } }) => {
+    const count = design.needs.filter((role) => wanted.has(role)).length;
+    return !named.includes(design.id) && count > 0 && count >= design.needs.length * ENOUGH;
+  });
+  const found = [...given, ...signed];
   const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
-  return {
-    designs: found.filter(({ ready }) => !silenced.has(ready.design.id)),
-    explained: found.flatMap(({ marks }) => marks),
-    isGuess: sure.length === 0,
-  };
+  return found.filter(({ ready: { design } }) => named.includes(design.id) || !silenced.has(design.id));
+}
+
+/**
+ * The roles of designs that a caller names; conditional ones may depend on roles, so what one condition adds is known to
+ * the next ("no store yet").
+ */
+export function addDesigns(wanted: Wanted, signals: Signals, designs: readonly ReadyDesign[]): void {
+  const causeOf = ({ design: { id, title } }: ReadyDesign) =>
+    ({ kind: "design", evidence: title, design: id, title }) as const;
+  for (const ready of designs) {
+    tell(signals, ready, ready.design.title);
+    for (const role of ready.design.needs) wanted.add(role, causeOf(ready));
+  }
+  tellRoles(wanted, signals);
+  for (const ready of designs) {
+    for (const [condition, roles] of ready.when) {
+      if (!holds(condition, signals.has)) continue;
+      for (const role of roles) wanted.add(role, causeOf(ready));
+      tellRoles(wanted, signals);
+    }
+  }
+}
+
+/** What holds where a design is recognised. */
+export function tell(signals: Signals, { design }: ReadyDesign, evidence: string): void {
+  for (const tag of design.tags) signals.add(tag, evidence);
+  signals.add(`d:${design.id}`, evidence);
+}
+
+function tellRoles(wanted: Wanted, signals: Signals): void {
+  for (const role of wanted.ids()) {
+    signals.add(`r:${role}`, role);
+    if (wanted.isPlayed(role)) signals.add(`p:${role}`, role);
+  }
 }
 
 /** The designs of which a sign is seen, in the library's order. */
-function signed(
-  library: DesignLibrary,
-  signs: ReadonlyMap<string, readonly PlacedSign[]>,
-  signals: Signals,
-): Recognised[] {
-  const seen = new Map<number, Mark[][]>();
+function signedIn(library: DesignLibrary, signals: Signals): Recognised[] {
+  const seen = new Map<number, (readonly Mark[])[]>();
   for (const tag of signals.said.keys()) {
-    for (const { design, sign } of signs.get(tag) ?? []) {
+    for (const { design, sign } of library.signsOf.get(tag) ?? []) {
       const marks = marksOf(sign, signals);
-      if (marks.length === 0 || (isApplication(library, design) && isThere(marks, signals))) continue;
+      if (marks.length === 0) continue;
       const known = seen.get(design);
       if (known === undefined) seen.set(design, [marks]);
       else known.push(marks);
@@ -67,44 +85,14 @@ function signed(
     .sort(([a], [b]) => a - b)
     .flatMap(([place, groups]) => {
       const ready = library.designs[place];
-      return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups), marks: groups.flat() }];
+      return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups) }];
     });
 }
 
-/** Whether all that speaks of an application says that it is there, or where records come from: people use any. */
-function isThere(marks: readonly Mark[], signals: Signals): boolean {
-  if (marks.every(({ isOrigin }) => isOrigin)) return true;
-  const things = marks.filter((mark) => !signals.isOfPeople(mark));
-  return things.length > 0 && things.every(({ exists }) => exists);
-}
-
-/** Roles of what records come from: where they do, that is there. */
-const OF_APPLICATIONS: ReadonlySet<string> = new Set([
-  ...[
-    "app",
-    "http-api",
-    "static-site",
-    "identity",
-    "relational",
-    "vm",
-    "cluster",
-    "mainframe",
-    "file-transfer",
-  ],
-]);
-
-function isApplication({ designs }: DesignLibrary, place: number): boolean {
-  return designs[place]?.design.needs.some((role) => OF_APPLICATIONS.has(role)) === true;
-}
-
 /** The marks of a sign that is seen; none where it is not. */
-function marksOf({ tags }: Sign, signals: Signals): Mark[] {
+function marksOf({ tags }: Sign, signals: Signals): readonly Mark[] {
   if (!tags.every(({ tag, negated }) => signals.has(tag) !== negated)) return [];
-  const wanted = tags.filter(({ negated }) => !negated).map(({ tag }) => tag);
-  const marks = signals.near(wanted);
-  // What is there already asks for nothing by itself.
-  if (wanted.length === 1) return marks.filter(({ exists }) => !exists);
-  return marks.every(({ exists }) => exists) ? [] : [...marks];
+  return signals.near(tags.filter(({ negated }) => !negated).map(({ tag }) => tag));
 }
 
 /** The words of the sign that comes first in the intent. */

@@ -46,11 +46,8 @@ export const Design = z.strictObject({
   id: Id,
   /** A noun: "online shop". */
   title: nonEmpty,
-  /** Any one of them recognises it; a design without signs is only ever hinted at. */
+  /** Any one of them is a sign of it; a design without signs has to be named. */
   signs: z._default(z.array(nonEmpty), []),
-  hints: z._default(z.array(nonEmpty), []),
-  /** A part of designs rather than a whole one: what it stands in may still be only hinted at. */
-  part: z._default(z.boolean(), false),
   /** Tags that hold wherever the design is recognised. */
   tags: z._default(z.array(nonEmpty), []),
   needs: z.array(Id),
@@ -67,16 +64,6 @@ export const WordsFile = z.strictObject({
   /** Tags that hold where a capability is spoken of. */
   also: z._default(z.partialRecord(z.enum(CAPABILITY_NAMES), z.array(Id)), {}),
   shields: z.array(nonEmpty),
-  /** Tags that complain of a thing. */
-  complaints: z._default(z.array(Id), []),
-  /** Of these, what says that a thing ails: it is there, and stays. */
-  ailments: z._default(z.array(Id), []),
-  /** Capabilities that somebody who says that they are missing wants, rather than denies ("we have no backups"). */
-  safeguards: z._default(z.array(z.enum(CAPABILITY_NAMES)), []),
-  /** What an application is for: of one that is there, or that records come from, nothing is built. */
-  applications: z._default(z.array(z.enum(CAPABILITY_NAMES)), []),
-  /** What keeps data or runs code: on one's own premises it is none of the cloud's. */
-  premises: z._default(z.array(z.enum(CAPABILITY_NAMES)), []),
   /** Words that are a product's own name, though people also use them for what it does. */
   brands: z._default(z.array(nonEmpty), []),
 });
@@ -115,44 +102,6 @@ export type Question = z.infer<typeof Question>;
 const Place = z.strictObject({ says: z.array(nonEmpty), ...byEachCloud(() => z.optional(nonEmpty)) });
 export type Place = z.infer<typeof Place>;
 
-/** Roles that belong to a design wherever the condition holds, whichever reference designs it consists of. */
-const FlowRule = z.strictObject({ id: Id, title: nonEmpty, if: ConditionText, needs: z.array(Id) });
-
-/** What is what to a flow of data, and what a flow is not complete without. */
-export const FlowFile = z.strictObject({ kinds: z.record(Id, ConditionText), rules: z.array(FlowRule) });
-
-/** Tag → the frames that say it: see `frames.ts`. */
-export const FrameFile = z.record(Id, z.array(nonEmpty));
-
-/** Words that mean something else beside others. */
-const Homonym = z.strictObject({ says: z.array(nonEmpty), beside: z.array(nonEmpty) });
-export const HomonymFile = z.array(Homonym);
-
-/** What a role does for somebody, in everyday words. */
-const Job = z.strictObject({
-  role: Id,
-  /** Tags that hold where it is described. */
-  tags: z._default(z.array(Id), []),
-  /** Whoever wants it wants no application besides. */
-  whole: z._default(z.boolean(), false),
-  /** Descriptions: facets between " / ", each of words any of which says it; see `jobs.ts`. */
-  says: z.array(nonEmpty).check(z.minLength(1)),
-});
-export type Job = z.infer<typeof Job>;
-export const JobFile = z.array(Job);
-/** Class, or role → its words. */
-export const LexiconFile = z.record(Id, nonEmpty);
-export const EverydayFile = z.strictObject({ everyday: nonEmpty });
-const JobData = z.strictObject({
-  classes: LexiconFile,
-  jobs: JobFile,
-  /** What people talk of who want a role. */
-  talk: LexiconFile,
-  /** Words that say nothing of any one job. */
-  everyday: nonEmpty,
-});
-export type JobData = z.infer<typeof JobData>;
-
 export const PlaceFile = z.array(Place);
 export const RoleFile = z.array(Role);
 export const DesignFile = z.array(Design);
@@ -168,9 +117,5 @@ export const DesignData = z.strictObject({
   questions: QuestionFile,
   tradeOffs: TradeOffFile,
   places: PlaceFile,
-  flows: FlowFile,
-  frames: FrameFile,
-  jobs: JobData,
-  homonyms: HomonymFile,
 });
 export type DesignData = z.infer<typeof DesignData>;

@@ -9,56 +9,37 @@ const REACH = 16;
 /** From this strength a name is sure. */
 export const NAMED_SURELY = 900;
 
-/** Who names so many services by their own names describes a design, and leaves less of it to us. */
-const DESCRIBED = 2;
-
-/** What an application keeps its state in: naming these says nothing about what else there is. */
-const STORES: ReadonlySet<string> = new Set([
-  ...["relational-store", "document-store", "key-value-store", "wide-column-store", "cache", "search"],
-  ...["object-store", "file-store", "queue", "topic", "vector-store", "graph-store", "time-series-store"],
-]);
-
 /** `service/kind`, as the design data names types. */
 export function typeNameOf(entry: CatalogueEntry): string {
   return `${entry.service}/${entry.kind}`;
 }
 
-const DESCRIBES_JOB = "describes-job";
-const DESCRIBES_WHOLE = "describes-whole";
-
 /** What holds of an intent: tags that are said, and tags that are worked out from them. */
 export class Signals {
   /** Tag → the words that say it. */
   readonly said: Map<string, string>;
-  /** Whether the intent names services outright that are more than a store of an application. */
-  readonly namesServices: boolean;
   readonly #places: Map<string, Mark[]>;
 
-  private constructor(
-    said: ReadonlyMap<string, string>,
-    places: Map<string, Mark[]>,
-    namesServices: boolean,
-  ) {
+  private constructor(said: ReadonlyMap<string, string>, places: Map<string, Mark[]>) {
     this.said = new Map(said);
     this.#places = places;
-    this.namesServices = namesServices;
   }
 
   /** What an intent says by itself. */
   static of(library: DesignLibrary, facts: Facts, provider: string): Signals {
-    const signals = new Signals(new Map(), new Map(), namesServices(facts));
+    const signals = new Signals(new Map(), new Map());
     signals.#read(library, facts, provider);
     return signals;
   }
 
   /** What a caller says, whatever the intent does. */
   static told(provider: string, tags: readonly string[]): Signals {
-    return new Signals(new Map([[`cloud:${provider}`, provider]]), new Map(), false).with(tags);
+    return new Signals(new Map([[`cloud:${provider}`, provider]]), new Map()).with(tags);
   }
 
   /** The same, with more tags; what is added to it later is its own. */
   with(tags: readonly string[]): Signals {
-    const signals = new Signals(this.said, this.#places, this.namesServices);
+    const signals = new Signals(this.said, this.#places);
     for (const tag of tags) signals.add(tag, "");
     return signals;
   }
@@ -68,17 +49,8 @@ export class Signals {
     for (const mark of facts.marks) {
       if (mark.denied) continue;
       this.#add(mark);
-      // "Our monolith writes to MySQL": the application that people may use is there.
-      if (mark.exists && library.applicationSigns.has(mark.tag) && !this.said.has("there-already"))
-        this.said.set("there-already", mark.evidence);
-      if (mark.isOrigin && !this.said.has("origin")) this.said.set("origin", mark.evidence);
       for (const tag of library.alsoTags.get(mark.tag) ?? []) this.#add({ ...mark, tag });
       for (const tag of library.products.get(mark.tag)?.tags ?? []) this.#add({ ...mark, tag });
-      for (const tag of library.jobs.get(mark.tag)?.tags ?? []) this.#add({ ...mark, tag });
-    }
-    for (const { job, evidence } of library.jobs.wanted(facts.marks)) {
-      this.add(DESCRIBES_JOB, evidence);
-      if (job.whole) this.add(DESCRIBES_WHOLE, evidence);
     }
     for (const [capability, { strength, evidence }] of facts.capabilities) {
       if (strength >= UNIT && !this.said.has(capability)) this.said.set(capability, evidence);
@@ -86,31 +58,13 @@ export class Signals {
     for (const [quality, evidence] of facts.qualifiers) {
       if (!this.said.has(quality)) this.said.set(quality, evidence);
     }
-    if (this.namesServices) this.said.set("names-services", "");
-    const brands = servicesNamed(facts);
-    if (brands.size >= DESCRIBED) this.said.set("described", [...brands].join(", "));
     for (const [entry, { strength, evidence }] of facts.named) {
       if (strength < NAMED_SURELY) continue;
       this.said.set(`t:${typeNameOf(entry)}`, evidence);
     }
   }
 
-  /** Whether a job is described. */
-  get describesJob(): boolean {
-    return this.said.has(DESCRIBES_JOB);
-  }
-
-  /** Whether one is that needs no application besides. */
-  get describesWhole(): boolean {
-    return this.said.has(DESCRIBES_WHOLE);
-  }
-
   readonly has: Holds = (tag) => this.said.has(tag);
-
-  /** Whether a mark names the people who use something. */
-  isOfPeople({ start }: Mark): boolean {
-    return (this.#places.get("people") ?? []).some((mark) => mark.start === start);
-  }
 
   /** Adds a tag that follows from others. */
   add(tag: string, evidence: string): void {
@@ -147,21 +101,4 @@ export class Signals {
     if (places === undefined) this.#places.set(mark.tag, [mark]);
     else places.push(mark);
   }
-}
-
-/** The services that an intent names with their own names. */
-function servicesNamed({ named, existing }: Facts): ReadonlySet<string> {
-  const sure = [...named].filter(
-    ([entry, { strength, isBrand }]) => isBrand && strength >= NAMED_SURELY && !existing.has(entry),
-  );
-  return new Set(sure.map(([{ service }]) => service));
-}
-
-function namesServices({ named, foreign, existing }: Facts): boolean {
-  // "Leaving Lambda and DynamoDB": the system is described by what it is today.
-  if (new Set(foreign.values()).size >= DESCRIBED) return true;
-  return [...named].some(([entry, { strength, isBrand }]) => {
-    const [purpose = ""] = entry.gives;
-    return isBrand && strength >= NAMED_SURELY && !STORES.has(purpose) && !existing.has(entry);
-  });
 }

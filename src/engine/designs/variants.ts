@@ -48,13 +48,11 @@ const TOLD = 2;
 
 /**
  * The recommended design and the ways to build it that really differ; none where there is only the one.
- * @param besides what designs like it have besides their roles, however they are built
  */
 export function wholeDesigns(
   library: DesignLibrary,
   recommended: Composition,
   compose: (tags: readonly string[]) => Composition,
-  besides: readonly CatalogueEntry[],
 ): WholeDesign[] {
   const seen = new Set([keyOf(recommended)]);
   let more = MOST - 1;
@@ -65,20 +63,18 @@ export function wholeDesigns(
     if (!variant.isTrue(composition, recommended)) return [];
     seen.add(keyOf(composition));
     more -= 1;
-    return [toWhole(variant, composition, besides, differences(library, recommended, composition))];
+    return [toWhole(variant, composition, differences(library, recommended, composition))];
   });
-  return others.length === 0 ? [] : [toWhole(BALANCED, recommended, besides, []), ...others];
+  return others.length === 0 ? [] : [toWhole(BALANCED, recommended, []), ...others];
 }
 
 function toWhole(
   { id, title, means }: Pick<Variant, "id" | "title" | "means">,
   { choices, extra }: Composition,
-  besides: readonly CatalogueEntry[],
   changes: readonly string[],
 ): WholeDesign {
   const roles = new Map(choices.map(({ entry, role }) => [entry, role.title]));
-  for (const entry of [...extra.map((one) => one.entry), ...besides])
-    if (!roles.has(entry)) roles.set(entry, entry.name);
+  for (const entry of extra.map((one) => one.entry)) if (!roles.has(entry)) roles.set(entry, entry.name);
   return {
     id,
     title,

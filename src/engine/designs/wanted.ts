@@ -1,14 +1,16 @@
 import type { DesignLibrary } from "./library.ts";
 import type { Role } from "./schema.ts";
 
-/** Why a role is wanted, best reason first: it is named, it stands in for something, it is asked for, a design needs it. */
+/**
+ * Why a role is wanted, best reason first: it is named, it is asked for, intents like this one ask for it, a design or
+ * another role needs it.
+ */
 export type Cause =
   | { readonly kind: "named"; readonly evidence: string }
-  | { readonly kind: "instead"; readonly evidence: string }
   | { readonly kind: "asked"; readonly evidence: string }
+  | { readonly kind: "implied"; readonly evidence: string }
   | { readonly kind: "design"; readonly evidence: string; readonly design: string; readonly title: string }
-  | { readonly kind: "role"; readonly evidence: string }
-  | { readonly kind: "habit"; readonly evidence: string };
+  | { readonly kind: "role"; readonly evidence: string };
 
 export interface WantedRole {
   readonly role: Role;
@@ -17,21 +19,11 @@ export interface WantedRole {
   readonly exists: boolean;
 }
 
-/** What an intent says of roles that are played already. */
+/** Roles that are no longer to be filled. */
 export interface Played {
-  /** Within the target cloud, by something the design uses. */
+  /** Something of the cloud plays them already. */
   readonly within: ReadonlySet<string>;
-  /** Outside of it: nothing of the cloud is needed for them. */
-  readonly outside: ReadonlySet<string>;
-}
-
-/** What a caller says of the roles, whatever the intent does. */
-export interface Said {
-  /** The caller says what the design consists of: nothing is recognised besides. */
-  readonly isWhole: boolean;
-  /** Roles that something of the cloud plays already. */
-  readonly within: ReadonlySet<string>;
-  /** Roles for which nothing is to be built. */
+  /** Nothing is to be built for them: they are played elsewhere, denied, or put off. */
   readonly unbuilt: ReadonlySet<string>;
 }
 
@@ -47,7 +39,7 @@ export class Wanted {
   }
 
   add(role: string, cause: Cause): void {
-    if (this.#played.outside.has(role)) return;
+    if (this.#played.unbuilt.has(role)) return;
     const known = this.#causes.get(role);
     if (known !== undefined) {
       known.push(cause);
@@ -69,28 +61,18 @@ export class Wanted {
     return this.#played.within.has(role);
   }
 
-  /** In the order in which roles are filled; of a blueprint only those that are spoken of, if there are any. */
-  roles(blueprint: boolean): WantedRole[] {
-    const all = this.#inOrder();
-    if (!blueprint) return all;
-    const { parts } = this.#library;
-    const spoken = all.filter(({ causes }) =>
-      causes.some((cause) => (cause.kind === "design" ? parts.has(cause.design) : cause.kind !== "role")),
-    );
-    return spoken.length > 0 ? spoken : all;
-  }
-
-  /** The ids of the roles, in no order. */
-  ids(): Iterable<string> {
-    return this.#causes.keys();
-  }
-
-  #inOrder(): WantedRole[] {
+  /** In the order in which roles are filled. */
+  roles(): WantedRole[] {
     const wanted: WantedRole[] = [];
     for (const role of this.#library.roles) {
       const causes = this.#causes.get(role.id);
       if (causes !== undefined) wanted.push({ role, causes, exists: this.#played.within.has(role.id) });
     }
     return wanted;
+  }
+
+  /** The ids of the roles, in no order. */
+  ids(): Iterable<string> {
+    return this.#causes.keys();
   }
 }

@@ -5,10 +5,10 @@ import type { RulesInForce } from "../rules/inForce.ts";
 import type { Effect } from "./constraints/effect.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact } from "./facts/numbers.ts";
+import type { Read } from "./facts/reader.ts";
 import type { Resolved } from "./given/names.ts";
 import type { Given } from "./given/read.ts";
 import type { Judgement } from "./judge.ts";
-import type { Neighbour } from "./scoring/patternVotes.ts";
 import type { Reading } from "./text/glossary.ts";
 import type { Token } from "./text/tokens.ts";
 
@@ -19,11 +19,18 @@ export interface Deliberation {
   readonly reading: Reading;
   /** Its words. */
   readonly words: readonly Token[];
+  /** What its text says by itself. */
+  readonly heard: Read;
+  /** What its words say beside the caller's facts. */
   readonly facts: Facts;
-  /** What the caller has read of the intent, and what its names mean. */
+  /** What the caller has read of the intent. */
   readonly given: Given;
+  /** The same, and what the text names beside it. */
+  readonly named: Given;
+  /** The caller says what the design consists of. */
+  readonly isWhole: boolean;
+  /** What the facts of the caller and of the text mean. */
   readonly resolved: Resolved;
-  readonly neighbours: readonly Neighbour[];
   readonly effect: Effect;
   /** Rules of packs that hold for it. */
   readonly rules: RulesInForce;

@@ -6,7 +6,6 @@ import { tradeOff } from "../designs/tradeOff.ts";
 import type { Cause } from "../designs/wanted.ts";
 import type { Reason, Scored } from "./scoring/score.ts";
 import { UNIT } from "./text/fixed.ts";
-import { phraseKey } from "./text/tokens.ts";
 
 /** Reasons told in a sentence. */
 const TOLD = 2;
@@ -35,7 +34,7 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, library:
   if (assignment?.kind === "chosen") {
     const does = assignment.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
     const { exists, cause } = assignment;
-    const why = exists ? `It is there already (“${cause.evidence}”), to be used` : causeClause(cause, entry);
+    const why = exists ? `It is there already (“${cause.evidence}”), to be used` : causeClause(cause);
     return `${why}: ${assignment.role === undefined ? does : `it ${does}`}.`;
   }
   const telling = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
@@ -44,30 +43,21 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, library:
 }
 
 /** What asks for a role, as the beginning of a sentence. */
-export function causeClause(cause: Cause, entry: CatalogueEntry): string {
+export function causeClause(cause: Cause): string {
   switch (cause.kind) {
     case "named":
       return `You name it (“${cause.evidence}”)`;
-    case "instead":
-      // "Postgres" is not replaced by what is Postgres, nor "cron" by what is there for it.
-      return `${speaksOf(entry, cause.evidence) ? "For" : "In place of"} “${cause.evidence}”`;
     case "asked":
       return `You ask for “${cause.evidence}”`;
     case "design":
       return cause.evidence === cause.title
         ? `For the ${cause.title}`
         : `For the ${cause.title} (“${cause.evidence}”)`;
-    case "habit":
-      return "Designs like this one have it";
+    case "implied":
+      return "Intents like this one need it";
     case "role":
       return `The ${cause.evidence} needs it`;
   }
-}
-
-/** Whether words are part of what a type is called or said to be. */
-function speaksOf({ name, summary, aliases }: CatalogueEntry, words: string): boolean {
-  const key = phraseKey(words);
-  return [name, summary, ...aliases].some((text) => phraseKey(text).includes(key));
 }
 
 /** What the candidates of one answer have in common. */
@@ -90,7 +80,7 @@ export function toCandidate(
     explanation: explain(scored, assignment, library),
     rank_score: score / UNIT,
     ...(input === undefined ? {} : { desired_input: input }),
-    recommended: assignment?.kind === "chosen",
+    recommended: assignment?.kind === "chosen" && !assignment.exists,
     ...(assignment?.kind === "chosen" && assignment.exists ? { existing: true } : {}),
     ...(assignment?.role === undefined ? {} : { role: assignment.role.title }),
     ...(assignment?.kind === "alternative"

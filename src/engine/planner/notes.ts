@@ -3,13 +3,10 @@ import type { Gap } from "../designs/fill.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { Judgement } from "./judge.ts";
 import type { Reading } from "./text/glossary.ts";
-import { isStopWord } from "./text/stopWords.ts";
-import { READ_FIRST, READ_LAST, type Token } from "./text/tokens.ts";
+import { READ_FIRST, READ_LAST } from "./text/tokens.ts";
 
 /** Longest reading of an intent that a note repeats, in characters. */
 const TOLD_READING = 160;
-/** Fewer unknown words than these are names, or a detail. */
-const MUCH = 4;
 
 /** What the caller should know about how an intent was read. */
 export function readingNotes(
@@ -41,13 +38,6 @@ export function readingNotes(
   return notes;
 }
 
-/** Says that a design is a guess, where much of what carries the intent's meaning was not understood. */
-export function guessNote(words: readonly Token[], unknown: readonly string[]): string[] {
-  const telling = new Set(words.filter(({ stem }) => !isStopWord(stem)).map(({ text }) => text));
-  if (unknown.length < MUCH || unknown.length * 3 < telling.size) return [];
-  return [`Much of this was not understood: ${unknown.join(", ")}; the design is a guess.`];
-}
-
 /** Says that a role has lost its usual fillings to a rule, or has none on this cloud, and what stands in for them. */
 export function gapNote({ role, missing, nearest }: Gap, { out }: Judgement, provider: string): string[] {
   if (missing === undefined) {
@@ -67,18 +57,10 @@ export function gapNote({ role, missing, nearest }: Gap, { out }: Judgement, pro
 export function contradictions(facts: Facts, has: (tag: string) => boolean): string[] {
   const saysServerless = facts.marks.some(({ tag, denied }) => tag === "serverless" && !denied);
   const machine = facts.marks.find(({ tag, denied }) => tag === "virtual-machine" && !denied);
-  const keepsNothing = ["relational-store", "document-store", "key-value-store"].every((store) =>
-    [...facts.deniedCapabilities.keys()].includes(store as never),
-  );
   return [
     ...(saysServerless && machine !== undefined
       ? [
           `The intent asks for serverless and for “${machine.evidence}”: machines are not serverless. Both are kept; take one out.`,
-        ]
-      : []),
-    ...(keepsNothing && (has("orders") || has("#keep") || has("#store"))
-      ? [
-          "The intent wants data kept but no database: say where it is to be kept, for example in object storage.",
         ]
       : []),
     ...(has("cheap") && has("multi-region") && has("active-active")

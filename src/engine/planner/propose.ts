@@ -4,13 +4,15 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { Architect, type Brief } from "../designs/architect.ts";
-import { type Assignment, assignmentsOf, habitsOf } from "../designs/assignment.ts";
+import { assignmentsOf } from "../designs/assignment.ts";
 import { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
 import { wholeDesigns } from "../designs/variants.ts";
+import type { Cause } from "../designs/wanted.ts";
 import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
+import { causesOf } from "./causes.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { tagsOfConstraints } from "./constraints/constraints.ts";
 import { passOver } from "./constraints/ignore.ts";
@@ -27,18 +29,16 @@ import type { Subjects } from "./facts/facts.ts";
 import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { transferOf } from "./facts/transferTime.ts";
-import { constrain } from "./given/constrained.ts";
 import { playedOtherwise } from "./given/otherwise.ts";
 import { readGiven } from "./given/read.ts";
-import { otherNumbers, replaceFacts, shunnedIn, withNumbers } from "./given/replace.ts";
+import { otherNumbers, replaceFacts, withNumbers } from "./given/replace.ts";
+import { resolveRequest } from "./given/resolve.ts";
 import { bindSettings, takenOf } from "./given/settings.ts";
-import { givenBack, readBack } from "./given/told.ts";
-import { likely, withHabits } from "./habits.ts";
+import { factsBack, readBack } from "./given/told.ts";
 import { judge } from "./judge.ts";
-import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./notes.ts";
+import { contradictions, gapNote, outruled, readingNotes } from "./notes.ts";
 import { Ranker } from "./scoring/ranker.ts";
-import { rankedWithDesign } from "./scoring/withDesign.ts";
-import { recommend } from "./select.ts";
+import { withDesign } from "./scoring/withDesign.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
 import { sizedParts } from "./settings/sizedParts.ts";
@@ -47,8 +47,9 @@ import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries } from "./text/glossary.ts";
 import { readablePart, tokenize } from "./text/tokens.ts";
-import { notUnderstood, regionIn, understoodOf, unheardWords, unknownWords } from "./understood.ts";
-import { designWorkload, workloadOf } from "./workload.ts";
+import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
+import { regionIn, understoodOf } from "./understood.ts";
+import { workloadOf } from "./workload.ts";
 
 /** Words up to which an intent is thin enough to ask back. */
 const THIN = 14;
@@ -61,13 +62,11 @@ export class Proposer {
   readonly architect: Architect;
   readonly #glossaries: Glossaries;
   readonly #catalogue: Catalogue;
-  readonly #data: PlannerData;
   readonly #roles: RoleBook;
   readonly #rankers = new Map<string, Ranker>();
 
   constructor(catalogue: Catalogue, data: PlannerData) {
     this.#catalogue = catalogue;
-    this.#data = data;
     this.#roles = indexRoles(data.designs.roles);
     const library = new DesignLibrary(data.designs);
     this.architect = new Architect(catalogue, library);
@@ -91,7 +90,7 @@ export class Proposer {
         notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
       };
     }
-    const { provider, reading, words, composition, isPrivate } = thoughts;
+    const { provider, reading, composition, isPrivate } = thoughts;
     const entries = this.#catalogue.forProvider(provider);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const bound = bindSettings(given.settings, composition, context);
@@ -108,7 +107,7 @@ export class Proposer {
     const isSized = sizedParts(
       judgement.ranking,
       assignments,
-      resolved.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf,
+      thoughts.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf,
     );
     const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
     const shown = cut(judgement.ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
@@ -125,11 +124,11 @@ export class Proposer {
       return Array.from({ length: copies.of(scored.entry) }, () => told);
     });
     const taken = takenOf(bound, entries, (entry) => isChosen(entry) || isSized(entry), inputOf);
-    const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
-    const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
+    const workload = workloadOf(library, composition);
+    const designs = wholeDesigns(library, composition, thoughts.composeWith);
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = [
-      ...givenBack(given, resolved, taken.used, {
+      ...factsBack(thoughts.named, resolved, taken.used, {
         library,
         provider,
         isOut: (entry) => judgement.out.has(entry),
@@ -138,8 +137,7 @@ export class Proposer {
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
     // Who has read the intent knows what its words mean.
-    const unknown = given.isGiven ? [] : unknownWords(words, understood, (stem) => this.reader.knows(stem));
-    const unheard = given.isGiven ? [] : unheardWords(words, understood, facts);
+    const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood);
     return {
       candidates,
       notes: [
@@ -148,7 +146,7 @@ export class Proposer {
         ...taken.notes,
         ...playedOtherwise(given, composition),
         ...copies.notes,
-        ...guessNote(words, unknown),
+        ...unansweredNotes(unanswered, library),
       ],
       ...(workload === undefined ? {} : { workload }),
       ...(region === undefined ? {} : { region }),
@@ -156,7 +154,7 @@ export class Proposer {
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
       understood,
-      not_understood: notUnderstood(unknown, unheard),
+      not_understood: unanswered.map(({ text }) => text),
     };
   }
 
@@ -175,12 +173,19 @@ export class Proposer {
     const reading = { ...read, text: left.text };
     const words = tokenize(reading.text);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
-    const { given, resolved, effect: constrained } = constrain(constraints, stated, context, this.architect);
+    const original =
+      reading.language === undefined ? undefined : tokenize(passOver(intent, constraints).text);
+    const heard = this.reader.read(reading.text, provider, words, original);
+    const {
+      given,
+      named,
+      isWhole,
+      resolved,
+      effect: constrained,
+    } = resolveRequest({ constraints, facts: stated, said: heard.said }, context, this.architect);
     const included = constrained.include ?? [];
-    const heard = this.reader.read(reading.text, provider, words, reading.language === undefined);
-    const succession = succeed(this.#catalogue, replaceFacts(heard, given, resolved), included);
-    const { facts, current } = succession;
-    const neighbours = ranker.library.nearest(facts);
+    const succession = succeed(this.#catalogue, replaceFacts(heard.facts, given, resolved), included);
+    const { facts } = succession;
     const run = effectOfRun(longestRun(reading.text), provider);
     const rules = new RulesInForce(
       [...(constrained.packs ?? []), ...readPacks(request.rules ?? [])],
@@ -194,66 +199,56 @@ export class Proposer {
       succession.effect,
       run.effect,
     ]);
-    const judgement = judge(ranker, facts, neighbours, effect);
+    const judgement = judge(ranker, facts, heard.reading, effect);
     const others = otherNumbers(numbersIn(reading.text), given);
     const numbers = [...given.numbers, ...others];
     const transfer = transferOf(reading.text, numbers);
     const isPrivate =
       given.qualities.length > 0 ? isAllPrivate(given.qualities) : isPrivateAltogether(reading.text);
     const brief: Brief = {
-      facts: current,
+      facts: succession.current,
       provider,
       isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
       isPreferred: (entry) => rules.isPreferred(entry),
-      shunned: shunnedIn(heard, resolved),
       include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
       named: resolved.included,
+      existing: resolved.existing,
       tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],
       heard: [
         ...tagsOfNumbers(others),
         ...run.tags,
         ...transfer.tags,
         ...(isPrivate ? ["private", "isolated"] : []),
-        ...(facts.tokens.length <= THIN && !resolved.isWhole ? ["thin"] : []),
+        ...(facts.tokens.length <= THIN && !isWhole ? ["thin"] : []),
       ],
-      roles: [...resolved.roles, ...rolesGiving(library, effect.capabilities ?? [])],
-      there: new Set(resolved.there.flatMap(({ role, name }) => (name === undefined ? (role ?? []) : []))),
+      roles: new Map([
+        ...causesOf(resolved.roles, isWhole ? undefined : heard, library),
+        ...rolesGiving(library, effect.capabilities ?? []),
+      ]),
+      given: new Set(given.roles),
       designs: given.designs,
-      isWhole: resolved.isWhole,
       within: resolved.within,
       unbuilt: resolved.unbuilt,
     };
     const composition = this.architect.compose(brief);
-    const open = judgement.ranking.filter(({ entry }) => isRecommendable(entry) || included.includes(entry));
-    const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
-    const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
-    const assignments = resolved.isWhole
-      ? assignmentsOf(composition)
-      : hasDesign
-        ? withHabits(assignmentsOf(composition), recommend(open, current), (entry) =>
-            this.architect.roleOf(entry),
-          )
-        : // What the intent asks for and rules out leaves a note, and not whatever else is common.
-          isUnderstood && composition.gaps.length === 0
-          ? likely(recommend(open, current))
-          : new Map<CatalogueEntry, Assignment>();
+    const assignments = assignmentsOf(composition);
+    const isUnderstood = assignments.size > 0 || facts.capabilities.size > 0;
     const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
     return {
       provider,
       reading,
       words,
+      heard,
       facts,
       given,
+      named,
+      isWhole,
       resolved,
       numbers,
       isPrivate,
-      neighbours,
       effect,
       rules,
-      judgement: {
-        ...judgement,
-        ranking: rankedWithDesign(this.#catalogue, library, provider, { judgement, assignments, facts }),
-      },
+      judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
       composition,
       composeWith: composing(composition, (tags) =>
         this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
@@ -263,8 +258,8 @@ export class Proposer {
         ...target.notes,
         ...given.notes,
         ...left.notes,
-        ...(resolved.isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
-        ...(resolved.isWhole ? [] : contradictions(facts, composition.signals.has)),
+        ...(isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
+        ...(isWhole ? [] : contradictions(facts, composition.signals.has)),
         ...outruled(effect.include ?? [], resolved.included, judgement),
         ...transfer.notes,
         ...(effect.notes ?? []),
@@ -277,15 +272,16 @@ export class Proposer {
   #rankerOf(provider: string): Ranker {
     const known = this.#rankers.get(provider);
     if (known !== undefined) return known;
-    const ranker = new Ranker(this.#catalogue, this.#data, this.reader, provider);
+    const ranker = new Ranker(this.#catalogue, this.architect.library, provider);
     this.#rankers.set(provider, ranker);
     return ranker;
   }
 }
 
 /** The roles that capabilities ask for. */
-function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): string[] {
-  return capabilities.flatMap(
-    (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
-  );
+function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): [string, Cause][] {
+  return capabilities.flatMap((capability): [string, Cause][] => {
+    const role = library.roles.find(({ gives }) => gives.includes(capability));
+    return role === undefined ? [] : [[role.id, { kind: "asked", evidence: role.title }]];
+  });
 }

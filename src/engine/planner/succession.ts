@@ -30,8 +30,7 @@ export function succeed(catalogue: Catalogue, facts: Facts, included: readonly C
   const named = new Map([...facts.named].filter(([entry]) => isRecommendable(entry)));
   for (const [entry, fact] of leaving) {
     const successor = successorOf(catalogue, entry);
-    if (successor !== undefined && !facts.deniedNames.has(successor))
-      named.set(successor, stronger(fact, named.get(successor)));
+    if (successor !== undefined) named.set(successor, stronger(fact, named.get(successor)));
   }
   const told = leaving.filter(([, { strength }]) => strength >= OUTRIGHT).map(([entry]) => entry);
   const notes = [...new Set([...told, ...included])].flatMap(

@@ -1,6 +1,5 @@
 import type { Understood } from "../../contract/design.ts";
 import { cloudName } from "../../shared/clouds.ts";
-import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import type { Composition } from "../designs/architect.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Qualifier } from "./data.ts";
@@ -8,16 +7,8 @@ import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { Phrases } from "./text/phraseBook.ts";
-import { isStopWord } from "./text/stopWords.ts";
-import { stems, type Token } from "./text/tokens.ts";
-import { wordSet } from "./text/wordSet.ts";
+import type { Token } from "./text/tokens.ts";
 
-/** Words listed as not understood. */
-const MOST_UNKNOWN = 12;
-/** Everyday words that ask for nothing by themselves. */
-const PLAIN = wordSet(
-  "budget budgets day days week weeks weekend weekends month months year years hour hours minute minutes second seconds time times moment place places number numbers back around across behind reachable accessible possible possibly concurrent simultaneous whenever never made ops prod staging toward towards inside outside near take takes taken come comes go goes went get gets got put puts give gives given keep keeps kept stay stays remain remains send sends sent receive receives received write writes written read reads open opens opened close closes start starts started end ends ended happen happens want wants wanted like likes work works working live lives know knows everything nothing anything everyone anyone later soon often always usually sometimes maybe currently today tomorrow total many much lot lots kind kinds type types part parts case cases thing things amount whole full real big small little large long short high low main own old young next last first third automatically online internet using used already existing exists reuse extend reach reaches",
-);
 /** What is worth saying back of a number, and the constraint that insists on it. */
 const NUMBERS: Readonly<
   Record<
@@ -108,87 +99,10 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
       meaning: `${name} applies`,
       constraints: { compliance: key },
     })),
-    ...[...facts.deniedNames].map(([entry, text]) => ({
-      kind: "denied",
-      text,
-      meaning: `not ${entry.name}`,
-      constraints: { exclude: [entry.typeId] },
-    })),
-    ...[...facts.deniedCapabilities].map(([capability, text]) => ({
-      kind: "denied",
-      text,
-      meaning: `nothing that ${CAPABILITIES[capability]}`,
-      constraints: { exclude: [capability] },
-    })),
-    ...[...facts.existing].map(([entry, text]) => ({
-      kind: "existing",
-      text,
-      meaning: `${entry.name}, which is there already`,
-    })),
-    ...[...facts.outside].map(([entry, text]) => ({
-      kind: "existing",
-      text,
-      meaning: `what does the job of ${entry.name}, outside of this plan`,
-    })),
-    ...facts.marks
-      .filter(({ tag, outside }) => outside && library.products.has(tag))
-      .map(({ evidence: text }) => ({ kind: "existing", text, meaning: `${text}, outside of this plan` })),
-    ...[...facts.foreign].map(([entry, text]) => ({
-      kind: "instead",
-      text,
-      meaning: `what does the job of ${entry.name}`,
-    })),
   ].filter(({ kind, text }) => {
     const key = `${kind} ${text}`;
     return !told.has(key) && told.add(key) !== undefined;
   });
-}
-
-/**
- * The words of an intent that nothing was made of: first those that nothing in the planner's data knows, then those that
- * it knows only as parts of phrases that were not said, so that no need vanishes without a word.
- */
-export function notUnderstood(unknown: readonly string[], unheard: readonly string[]): string[] {
-  return [...new Set([...unknown, ...unheard])].slice(0, MOST_UNKNOWN);
-}
-
-/** The words that carry an intent's meaning and that no understood fact is made of, with their places. */
-function telling(words: readonly Token[], understood: readonly Understood[]): (readonly [Token, number])[] {
-  const told = new Set(understood.flatMap(({ text }) => stems(text)));
-  return words
-    .map((word, place) => [word, place] as const)
-    .filter(
-      ([{ text, stem }]) => text.length >= 3 && !isStopWord(stem) && !/\d/.test(text) && !told.has(stem),
-    );
-}
-
-/** The words that nothing in the planner's data knows. */
-export function unknownWords(
-  words: readonly Token[],
-  understood: readonly Understood[],
-  knows: (stem: string) => boolean,
-): string[] {
-  const unknown = telling(words, understood).filter(([{ stem }]) => !knows(stem));
-  return [...new Set(unknown.map(([{ text }]) => text))].slice(0, MOST_UNKNOWN);
-}
-
-/** The words that belong to no phrase that was heard, wanted or not. */
-export function unheardWords(
-  words: readonly Token[],
-  understood: readonly Understood[],
-  { marks, shields, named, deniedNames }: Facts,
-): string[] {
-  const heard = new Set(
-    [...marks, ...shields].flatMap(({ start, end }) =>
-      Array.from({ length: end - start }, (_, offset) => start + offset),
-    ),
-  );
-  const names = new Set(
-    [...[...named.values()].map(({ evidence }) => evidence), ...deniedNames.values()].flatMap(stems),
-  );
-  return telling(words, understood)
-    .filter(([{ text, stem }, place]) => !heard.has(place) && !names.has(stem) && !PLAIN.has(text))
-    .map(([{ text }]) => text);
 }
 
 function placesIn(library: DesignLibrary, { words, provider }: Read) {

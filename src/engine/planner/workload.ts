@@ -1,25 +1,25 @@
 import type { Composition } from "../designs/architect.ts";
-import type { Neighbour } from "./scoring/patternVotes.ts";
+import type { DesignLibrary } from "../designs/library.ts";
 
-/** Share of the nearest designs' votes that must agree. */
-const MAJORITY = 0.34;
+/** Share of the roles of a composition and of a design together that both have, from which the one is like the other. */
+const ALIKE = 0.3;
 
-/** The workload type that the nearest designs are instances of; undefined when they disagree. */
-export function workloadOf(neighbours: readonly Neighbour[]): string | undefined {
-  const votes = new Map<string, number>();
-  let total = 0;
-  for (const { pattern, similarity } of neighbours) {
-    const weight = similarity ** 3;
-    total += weight;
-    if (pattern.workload !== undefined) {
-      votes.set(pattern.workload, (votes.get(pattern.workload) ?? 0) + weight);
-    }
+/**
+ * The workload type of a composition: of the first recognised design that has one, and else of the reference design whose
+ * roles are most like its own. Undefined where none is.
+ */
+export function workloadOf(library: DesignLibrary, { designs, choices }: Composition): string | undefined {
+  const recognised = designs.find(({ ready }) => ready.design.workload !== undefined);
+  if (recognised !== undefined) return recognised.ready.design.workload;
+  const roles = new Set(choices.map(({ role }) => role.id));
+  let best: { readonly workload: string; readonly likeness: number } | undefined;
+  for (const {
+    design: { needs, workload },
+  } of library.designs) {
+    const common = needs.filter((role) => roles.has(role)).length;
+    const likeness = common / (roles.size + needs.length - common);
+    if (workload !== undefined && likeness >= ALIKE && likeness > (best?.likeness ?? 0))
+      best = { workload, likeness };
   }
-  const [best] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return best !== undefined && best[1] > total * MAJORITY ? best[0] : undefined;
-}
-
-/** The workload of the first recognised design that has one. */
-export function designWorkload({ designs }: Composition): string | undefined {
-  return designs.find(({ ready }) => ready.design.workload !== undefined)?.ready.design.workload;
+  return best?.workload;
 }

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compilePlannerData } from "../../../src/engine/build/patterns.ts";
+import { compilePlannerData } from "../../../src/engine/build/planner.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { log2Milli } from "../../../src/engine/planner/text/fixed.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";

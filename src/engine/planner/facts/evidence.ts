@@ -6,16 +6,11 @@ const REPEATED = 200;
 /** The most that repetition makes of a fact. */
 const MOST = 1600;
 
-/**
- * Gathers facts from phrases: the strongest phrase counts in full, every other a little. What is denied anywhere is
- * not wanted, however often it is said.
- */
+/** Gathers facts from phrases: the strongest phrase counts in full, every other a little. */
 export class Evidence<T> {
   readonly facts = new Map<T, Fact>();
-  readonly denied = new Map<T, string>();
 
   add(subject: T, { strength, evidence, isBrand }: Fact): void {
-    if (this.denied.has(subject)) return;
     const known = this.facts.get(subject);
     if (known === undefined) this.facts.set(subject, { strength, evidence, isBrand });
     else if (known.evidence !== evidence) {
@@ -26,10 +21,5 @@ export class Evidence<T> {
         isBrand: isBrand || known.isBrand,
       });
     }
-  }
-
-  deny(subject: T, evidence: string): void {
-    this.denied.set(subject, evidence);
-    this.facts.delete(subject);
   }
 }

@@ -24,13 +24,11 @@ export class KnownPhrases {
   readonly cues = new PhraseBook<Cue>();
   readonly qualifiers = new PhraseBook<Qualifier>();
   readonly umbrellas = new PhraseBook<Capability>();
-  readonly idioms = new PhraseBook<true>();
-  readonly negations = new PhraseBook<true>();
   readonly speller = new Speller();
   /** Stems of the words that people use for what they want, rather than to name a product. */
   readonly plain = new Set<string>();
 
-  constructor(catalogue: Catalogue, { vocabulary, patterns, designs }: PlannerData) {
+  constructor(catalogue: Catalogue, { vocabulary, designs }: PlannerData) {
     this.names = new Map(catalogue.providers.map((provider) => [provider, nameBook(catalogue, provider)]));
     for (const [name, { says, hints }] of Object.entries(vocabulary.capabilities)) {
       this.#addCues(name as Capability, says, SAID);
@@ -42,27 +40,19 @@ export class KnownPhrases {
     for (const [phrase, members] of Object.entries(vocabulary.umbrellas)) {
       for (const capability of members) this.umbrellas.add(phrase, capability);
     }
-    for (const phrase of vocabulary.idioms) this.idioms.add(phrase, true);
-    for (const phrase of vocabulary.negations) this.negations.add(phrase, true);
 
     const texts = [
       ...catalogue.entries.map(({ summary }) => summary),
-      ...patterns.flatMap(({ intent, also }) => [intent, ...also]),
       ...Object.values(vocabulary.qualifiers).flat(),
-      ...vocabulary.idioms,
-      ...vocabulary.negations,
     ];
     for (const word of texts.flatMap(wordsOf)) this.#addPlain(word);
     const recognising = [
       ...Object.values(designs.words.tags).flat(),
       ...designs.words.shields,
-      ...designs.designs.flatMap(({ title, signs, hints }) => [title, ...signs, ...hints]),
+      ...designs.designs.flatMap(({ title, signs }) => [title, ...signs]),
       ...designs.products.flatMap(({ name, says }) => [name, ...says]),
     ];
     for (const word of recognising.flatMap(wordsOf)) this.speller.addOrdinary(word);
-    const { classes, jobs, talk } = designs.jobs;
-    const everyday = [...Object.values(classes), ...Object.values(talk), ...jobs.flatMap(({ says }) => says)];
-    for (const word of new Set(everyday.join(" ").match(/[a-z]+/g))) this.speller.addOrdinary(word);
     for (const { name, service, aliases } of catalogue.entries) {
       for (const word of [name, service, ...aliases].flatMap(wordsOf)) this.speller.addName(word);
     }

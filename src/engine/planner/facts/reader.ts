@@ -3,11 +3,13 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import type { PlannerData, Qualifier } from "../data.ts";
+import type { Frame } from "../reading/model.ts";
+import { shippedTextModel } from "../reading/shippedModel.ts";
+import type { TextReading } from "../reading/textModel.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
 import { type Called, calledIn } from "./called.ts";
-import { type Denial, isServer, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
 import { type Hearing, hear, type Test } from "./hearing.ts";
@@ -16,12 +18,27 @@ import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { marksOf } from "./marks.ts";
-import { areThere, type Presence, readPresence } from "./presence.ts";
+import { factsSaid, type SaidFacts } from "./said.ts";
 import { tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
-/** Reads intents: which types, capabilities and qualities they ask for, and which they deny. */
+/** How people speak of what they do not ask for: it is not wanted, it goes, or it comes later. */
+const UNWANTED: ReadonlySet<Frame> = new Set(["not", "leaving", "later"] as const);
+
+/** A text, read. */
+export interface Read {
+  readonly facts: Facts;
+  /** What it says of the design. */
+  readonly said: SaidFacts;
+  readonly reading: TextReading;
+  /** How its words in English speak of things: the same where they are its own. */
+  readonly spoken: TextReading;
+  /** The words of the reading. */
+  readonly tokens: readonly Token[];
+}
+
+/** Reads intents: what they ask for, and how they speak of what they name. */
 export class IntentReader {
   readonly #phrases: KnownPhrases;
   readonly #library: DesignLibrary;
@@ -30,63 +47,55 @@ export class IntentReader {
   constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
     this.#phrases = new KnownPhrases(catalogue, data);
     this.#library = library;
-    const { cues, qualifiers, umbrellas, idioms, negations, names } = this.#phrases;
+    const { cues, qualifiers, umbrellas, names } = this.#phrases;
     this.#lexicon = new Lexicon([
-      ...[cues, qualifiers, umbrellas, idioms, negations, ...names.values()],
-      ...[library.phrases, library.shields, library.homonyms],
+      ...[cues, qualifiers, umbrellas, ...names.values()],
+      ...[library.phrases, library.shields],
     ]);
   }
 
   /**
-   * @param written the words of the intent, where they are known already.
-   * @param isEnglish whether it was written in English, so that what looks misspelt is.
+   * @param written the words of the intent in English.
+   * @param original its words in its own language, where that is another.
    */
   read(
     intent: string,
     provider: string,
     written: readonly Token[] = tokenize(intent),
-    isEnglish = true,
-  ): Facts {
+    original?: readonly Token[],
+  ): Read {
+    const isEnglish = original === undefined;
     const hearing = hear(this.#phrases, this.#library, this.#lexicon, written, provider, isEnglish);
-    const denial = readDenial(this.#phrases, this.#library, hearing);
-    const { isDenied, isUnwanted } = denial;
-    const inner = innerTokens(hearing.own);
-    const presence = readPresence(this.#library, hearing, denial, provider);
-    const { types, replaced } = typesIn(hearing, denial, presence);
-    const capabilities = capabilitiesIn(hearing, denial, inner);
+    const model = shippedTextModel();
+    const spoken = model.read(hearing.text.tokens);
+    const reading = original === undefined ? spoken : model.read(original);
+    const isUnwanted: Test = (found) => UNWANTED.has(spoken.frameOf(found));
+    const denied = new Set(mentionsOf(hearing).filter(isUnwanted).flatMap(tokensOf));
+    const isDenied: Test = ({ start }) => denied.has(start);
+    const capabilities = capabilitiesIn(hearing, isDenied);
     const schedule = certainSchedule(intent.toLowerCase());
-    // "It falls over every Friday" tells when something happens, and starts nothing.
-    if (schedule !== undefined && !isTold(schedule.evidence, hearing, presence)) {
+    if (schedule !== undefined)
       capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
-    }
-    const families = hearing.umbrellas.filter(
-      (found) =>
-        !isDenied(found) &&
-        !inner.has(found.start) &&
-        !isApposition(found, hearing) &&
-        !presence.isFirm(found),
-    );
     return {
-      tokens: hearing.text.tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
-      named: types.facts,
-      deniedNames: types.denied,
-      deniedBrands: new Set(
-        hearing.own.filter((found) => isDenied(found) && hearing.isBrand(found)).map(({ text }) => text),
+      facts: {
+        tokens: hearing.text.tokens.filter((_, place) => !denied.has(place)),
+        named: typesIn(hearing, (found) => spoken.frameOf(found) !== "want"),
+        capabilities: capabilities.facts,
+        qualifiers: qualifiersIn(hearing, isUnwanted),
+        marks: marksOf(hearing, isUnwanted),
+        corrections: hearing.corrections,
+        language: languageOf(written),
+      },
+      said: factsSaid(
+        spoken,
+        reading,
+        hearing,
+        (capability) =>
+          this.#library.roles.find(({ gives }) => gives.some((given) => given === capability))?.id,
       ),
-      capabilities: capabilities.facts,
-      families: new Map(families.map((found) => [found.text, found.values])),
-      deniedCapabilities: capabilities.denied,
-      qualifiers: qualifiersIn(hearing, denial),
-      foreign: foreignIn(hearing.foreign, (found) => isUnwanted(found) || presence.isOutside(found)),
-      replaced,
-      existing: existingTypes(hearing, denial, presence),
-      existingCapabilities: existingCapabilities(hearing, denial, presence),
-      outside: outsideIn(hearing, presence),
-      marks: marksOf(this.#library, hearing, denial, presence),
-      talked: hearing.talked.filter(({ spots }) => !spots.every(isDenied) && !spots.every(presence.isFirm)),
-      shields: hearing.shields,
-      corrections: hearing.corrections,
-      language: languageOf(written),
+      reading,
+      spoken,
+      tokens: original ?? hearing.text.tokens,
     };
   }
 
@@ -126,173 +135,54 @@ export class IntentReader {
   }
 }
 
-/** Whether words stand only in what is told of as there. */
-function isTold(words: string, { text: { tokens } }: Hearing, { isThere }: Presence): boolean {
-  const [first] = tokenize(words);
-  const places = tokens.flatMap((token, start) => (token.text === first?.text ? [start] : []));
-  return places.length > 0 && places.every((start) => isThere({ start, end: start + 1 }));
+/** All that names something that could be wanted. */
+function mentionsOf({ own, foreign, cues, umbrellas, products }: Hearing): readonly Found<unknown>[] {
+  return [...own, ...foreign, ...cues, ...umbrellas, ...products];
 }
 
-/** The qualities that an intent asks for; who wants no servers wants it serverless. */
-function qualifiersIn(
-  { qualifiers, umbrellas }: Hearing,
-  { isDenied, isUnwanted }: Denial,
-): ReadonlyMap<Qualifier, string> {
-  const said = qualifiers
-    .filter((found) => !isDenied(found))
-    .flatMap((found) => found.values.map((value) => [value, found.text] as const));
-  const serverless = umbrellas
-    .filter((found) => isServer(found) && isUnwanted(found))
-    .map(({ text }) => ["serverless", `no ${text}`] as const);
-  return new Map([...serverless, ...said]);
+/** The qualities that an intent asks for. */
+function qualifiersIn({ qualifiers }: Hearing, isUnwanted: Test): ReadonlyMap<Qualifier, string> {
+  return new Map(
+    qualifiers
+      .filter((found) => !isUnwanted(found))
+      .flatMap((found) => found.values.map((value) => [value, found.text] as const)),
+  );
 }
 
-/** The types that an intent names, and those of them that it wants replaced. */
-function typesIn(
-  { own, isBrand }: Hearing,
-  { isDenied, isReplaced }: Denial,
-  { isOutside }: Presence,
-): { readonly types: Evidence<CatalogueEntry>; readonly replaced: ReadonlyMap<CatalogueEntry, string> } {
+/** The types that an intent asks for. */
+function typesIn({ own, isBrand }: Hearing, isOther: Test): Evidence<CatalogueEntry>["facts"] {
   const types = new Evidence<CatalogueEntry>();
-  const replaced = new Map<CatalogueEntry, string>();
-  for (const found of own) {
-    if (isOutside(found)) continue;
-    for (const { entry, strength } of found.values) {
-      if (!isDenied(found)) types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
-      else if (strength === UNIT) {
-        types.deny(entry, found.text);
-        if (isReplaced(found)) replaced.set(entry, found.text);
-      }
-    }
-  }
-  return { types, replaced };
+  for (const found of own.filter((one) => !isOther(one)))
+    for (const { entry, strength } of found.values)
+      types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
+  return types.facts;
 }
 
 /** The capabilities that an intent speaks of, also through other clouds' types. */
-function capabilitiesIn(
-  { cues, umbrellas, foreign }: Hearing,
-  { isDenied, isBranded, isUnwanted, deniesPurpose }: Denial,
-  inner: ReadonlySet<number>,
-): Evidence<Capability> {
+function capabilitiesIn({ cues, own, foreign }: Hearing, isDenied: Test): Evidence<Capability> {
   const capabilities = new Evidence<Capability>();
-  for (const found of cues) {
+  // "Stream" within "DynamoDB stream" asks for no stream of its own.
+  const inner = new Set(own.filter(({ start, end }) => end - start > 1).flatMap(tokensOf));
+  for (const found of cues.filter((cue) => !isDenied(cue))) {
     const { start, end, text: evidence } = found;
     if (end - start === 1 && inner.has(start)) continue;
-    for (const { capability, strength } of found.values) {
-      if (!isDenied(found)) capabilities.add(capability, { strength, evidence, isBrand: false });
-      else if (strength === SAID && deniesPurpose(found, capability)) capabilities.deny(capability, evidence);
-    }
+    for (const { capability, strength } of found.values)
+      capabilities.add(capability, { strength, evidence, isBrand: false });
   }
-  for (const found of umbrellas.filter((one) => isDenied(one) && !isBranded(one))) {
-    for (const capability of found.values) capabilities.deny(capability, found.text);
-  }
-  addForeign(capabilities, foreign, isUnwanted);
+  addForeign(
+    capabilities,
+    foreign.filter((found) => !isDenied(found)),
+  );
   return capabilities;
 }
 
-/** "Timestream database": a family's word right behind a name of one of the family says what the name is. */
-function isApposition({ start, values }: Found<Capability>, { own, text }: Hearing): boolean {
-  return own.some(
-    (name) =>
-      name.end === start &&
-      text.tokens[start]?.gap === "space" &&
-      name.values.some(({ entry }) => entry.gives.some((capability) => values.includes(capability))),
-  );
-}
-
-/** The own types that are there already, in the target cloud. */
-function existingTypes(
-  { own }: Hearing,
-  { isDenied }: Denial,
-  presence: Presence,
-): ReadonlyMap<CatalogueEntry, string> {
-  const said = own.filter((found) => !isDenied(found));
-  const isUnit = ({ strength }: Naming) => strength === UNIT;
-  const entries = new Set(said.flatMap(({ values }) => values.filter(isUnit).map(({ entry }) => entry)));
-  return new Map(
-    [...entries].flatMap((entry) => {
-      const mentions = said.filter(({ values }) => values.some((one) => one.entry === entry && isUnit(one)));
-      const [first] = mentions.filter((found) => presence.isThere(found) && !presence.isOutside(found));
-      return first !== undefined && areThere(mentions, presence) ? [[entry, first.text] as const] : [];
-    }),
-  );
-}
-
-/** The capabilities that only what is there already gives ("the load balancer that we have"). */
-function existingCapabilities(
-  { cues, own }: Hearing,
-  { isDenied }: Denial,
-  presence: Presence,
-): ReadonlyMap<Capability, string> {
-  const said = [
-    ...cues.map((found) => ({
-      ...found,
-      gives: found.values.filter(({ strength }) => strength === SAID).map(({ capability }) => capability),
-    })),
-    ...own.map((found) => ({
-      ...found,
-      gives: found.values
-        .filter(({ strength }) => strength === UNIT)
-        .flatMap(({ entry }) => entry.gives[0] ?? []),
-    })),
-  ].filter((found) => !isDenied(found));
-  return new Map(
-    [...new Set(said.flatMap(({ gives }) => gives))].flatMap((capability) => {
-      const mentions = said.filter(({ gives }) => gives.includes(capability));
-      const [first] = mentions.filter(presence.isThere);
-      return first !== undefined && areThere(mentions, presence) ? [[capability, first.text] as const] : [];
-    }),
-  );
-}
-
-/** The types that stand for what does a job outside of the target cloud. */
-function outsideIn({ own, foreign }: Hearing, { isOutside }: Presence): ReadonlyMap<CatalogueEntry, string> {
-  return new Map(
-    [...own, ...foreign]
-      .filter(isOutside)
-      .flatMap((found) =>
-        found.values
-          .filter(({ strength }) => strength === UNIT)
-          .map(({ entry }) => [entry, found.text] as const),
-      ),
-  );
-}
-
-/** Types of other clouds that are spoken of outright as what does a job. */
-function foreignIn(foreign: readonly Found<Naming>[], isUnwanted: Test): ReadonlyMap<CatalogueEntry, string> {
-  return new Map(
-    foreign
-      .filter((found) => !isUnwanted(found))
-      .flatMap((found) =>
-        found.values
-          .filter(({ strength }) => strength === UNIT)
-          .map(({ entry }) => [entry, found.text] as const),
-      ),
-  );
-}
-
 /** A type of another cloud ("like SQS") asks for what that type is for. */
-function addForeign(
-  capabilities: Evidence<Capability>,
-  foreign: readonly Found<Naming>[],
-  isDenied: Test,
-): void {
-  for (const found of foreign) {
-    for (const { entry, strength } of found.values) {
+function addForeign(capabilities: Evidence<Capability>, foreign: readonly Found<Naming>[]): void {
+  for (const { values, text: evidence } of foreign) {
+    for (const { entry, strength } of values) {
       const [purpose] = entry.gives;
       if (purpose === undefined || strength < UNIT) continue;
-      if (isDenied(found)) capabilities.deny(purpose, found.text);
-      else
-        capabilities.add(purpose, {
-          strength: scale(FOREIGN, strength),
-          evidence: found.text,
-          isBrand: true,
-        });
+      capabilities.add(purpose, { strength: scale(FOREIGN, strength), evidence, isBrand: true });
     }
   }
-}
-
-/** The tokens of names of several words: "stream" within "DynamoDB stream" asks for no stream of its own. */
-function innerTokens(names: readonly Found<unknown>[]): Set<number> {
-  return new Set(names.filter(({ start, end }) => end - start > 1).flatMap(tokensOf));
 }

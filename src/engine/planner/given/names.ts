@@ -2,7 +2,7 @@
 import type { FactThing } from "../../../contract/design.ts";
 import { append } from "../../../shared/append.ts";
 import { cloudName } from "../../../shared/clouds.ts";
-import { isCapability } from "../../catalogue/capabilities.ts";
+import { type Capability, isCapability } from "../../catalogue/capabilities.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "../../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Architect } from "../../designs/architect.ts";
@@ -18,7 +18,7 @@ import { among, shown } from "./shown.ts";
 
 /** Facts with their names looked up in a cloud's catalogue. */
 export interface Resolved {
-  /** The facts say what the design consists of: the text adds nothing to it. */
+  /** The facts say what the design consists of. */
   readonly isWhole: boolean;
   /** Roles of the design: to be built, or played by what is there. */
   readonly roles: readonly string[];
@@ -43,7 +43,7 @@ export interface Resolved {
 }
 
 /** Looks up what facts name. What nobody knows is said in the effect's notes. */
-export function resolveGiven(given: Given, context: ConstraintContext, architect: Architect): Resolved {
+export function resolveFacts(given: Given, context: ConstraintContext, architect: Architect): Resolved {
   const names = namesIn(context, architect);
   const types = typesWanted(given, context, names);
   const unwanted = unwantedIn(given, context, architect, names, types.included);
@@ -233,7 +233,11 @@ function unwantedIn(
         `the facts do not want the role ${shown(role)}, and that is what it is for`,
       );
     });
-  const { judges: denying, unknown } = deniedIn(given, context, names, isRole);
+  const { judges: denying, unknown, capabilities } = deniedIn(given, context, names, isRole);
+  const purposes = new Set(capabilities);
+  const without = architect.library.roles.filter(
+    ({ gives }) => gives.length > 0 && gives.every((capability) => purposes.has(capability)),
+  );
   append(judges, denying);
   if (unknown.length > 0)
     notes.push(
@@ -241,18 +245,20 @@ function unwantedIn(
         ? `The facts deny ${among(unknown)}, which is no type of ${context.provider}, capability or role that is known.`
         : `The facts deny ${among(unknown)}, which are no types of ${context.provider}, capabilities or roles that are known.`,
     );
-  return { roles: [...denied, ...later], unknown, judges, notes };
+  return { roles: [...denied, ...later, ...without.map(({ id }) => id)], unknown, judges, notes };
 }
 
 /** What leaves out the types and capabilities that facts deny, and the words that are neither these nor roles. */
 function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole: (word: string) => boolean) {
   const judges: Judge[] = [];
   const unknown: string[] = [];
+  const denied: Capability[] = [];
   for (const word of given.denied) {
     const entries = new Set(names.own(word));
     // "Aurora" is one of the databases, and "Kubernetes" is whatever runs it.
     const isOnlyThat = !isCapability(word) && names.isOnlyOwn(word);
     const capabilities = isOnlyThat ? [] : capabilitiesFor(word, context);
+    append(denied, capabilities);
     if (entries.size + capabilities.length > 0)
       judges.push((entry) =>
         entries.has(entry) || isMainlyFor(entry, capabilities)
@@ -261,7 +267,7 @@ function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole
       );
     else if (!isRole(word)) unknown.push(word);
   }
-  return { judges, unknown };
+  return { judges, unknown, capabilities: denied };
 }
 
 /** The names of the types that can fill a role on a cloud. */

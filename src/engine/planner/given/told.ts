@@ -1,4 +1,4 @@
-/** A caller's facts, said back. */
+/** Facts, said back. */
 import type { FactSetting, FactThing, Understood } from "../../../contract/design.ts";
 import { readRegion } from "../../catalogue/regions.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
@@ -14,10 +14,10 @@ interface Surroundings {
 }
 
 /**
- * The facts that were used and that a reading does not say back by itself: numbers, qualities, designs and types that
- * are there it does.
+ * The facts that were used and that a reading does not say back by itself: numbers, qualities and designs it does.
+ * @param given what the caller says, and the text where the caller says nothing
  */
-export function givenBack(
+export function factsBack(
   given: Given,
   { existing, there, included, unbuilt, within, unknown }: Resolved,
   settings: readonly FactSetting[],
@@ -37,6 +37,7 @@ export function givenBack(
     ...given.denied
       .filter((word) => !unknown.denied.has(word))
       .map((word) => told("denied", word, `not ${title(word)}`)),
+    ...[...existing].map(([{ name }, word]) => told("existing", word, `${name}, which is there already`)),
     ...there.map((one) => told("existing", thing(one), `${thing(one)}, which is there already`)),
     ...given.leaving.map((one) => told("instead", thing(one), `${thing(one)}, which is replaced`)),
     ...given.later.map((word) => told("later", word, `${title(word)}, which is put off`)),

@@ -1,35 +1,36 @@
 import { CAPABILITIES, type Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { PlannerData } from "../data.ts";
+import type { DesignLibrary } from "../../designs/library.ts";
 import type { Facts } from "../facts/facts.ts";
-import type { IntentReader } from "../facts/reader.ts";
+import type { TextReading } from "../reading/textModel.ts";
 import { scale, share, UNIT } from "../text/fixed.ts";
 import { stems } from "../text/tokens.ts";
-import { Companions } from "./companions.ts";
-import { type Neighbour, PatternLibrary } from "./patternVotes.ts";
-import { ScoreSheet } from "./score.ts";
+import { type Reason, ScoreSheet } from "./score.ts";
 import { type Supplier, suppliersOf } from "./suppliers.ts";
 import { queryOf, TextIndex } from "./textIndex.ts";
-import { USUAL, WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
+import { WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
 
 /** The highest popularity of a type. */
 const MOST_POPULAR = 5;
+/** Log-odds from which a role speaks for what can play it. */
+const LEAST_ODDS = -4;
+/** Types of a role that it speaks for, the usual ones first. */
+const FILLINGS = 4;
 
 /** Scores the types of one provider against the facts of an intent. */
 export class Ranker {
-  readonly library: PatternLibrary;
   readonly suppliers: ReadonlyMap<Capability, readonly Supplier[]>;
   /** The provider's types, sorted by type id. */
   readonly entries: readonly CatalogueEntry[];
   readonly #words: TextIndex;
-  readonly #companions: Companions;
+  readonly #playing: (role: string) => readonly CatalogueEntry[];
 
-  constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
+  constructor(catalogue: Catalogue, library: DesignLibrary, provider: string) {
     this.entries = catalogue.forProvider(provider);
-    this.library = new PatternLibrary(catalogue, data, reader, provider);
+    this.#playing = (role) =>
+      library.fillings(provider, role).flatMap(({ type }) => catalogue.find(provider, type) ?? []);
     this.suppliers = suppliersOf(this.entries);
-    this.#companions = new Companions(catalogue, data, provider);
     this.#words = new TextIndex(
       this.entries.map((entry) => [
         { stems: stems(entry.name), weight: 3 },
@@ -40,13 +41,13 @@ export class Ranker {
     );
   }
 
-  /** The points of names, words, capabilities, neighbouring designs, company and commonness. */
-  score(facts: Facts, neighbours: readonly Neighbour[]): ScoreSheet {
+  /** The points of names, words, capabilities, roles and commonness. */
+  score(facts: Facts, reading: TextReading): ScoreSheet {
     const sheet = new ScoreSheet();
     this.#addNames(sheet, facts);
     this.#addWords(sheet, facts);
     this.#addCapabilities(sheet, facts);
-    this.#addPatterns(sheet, neighbours);
+    this.#addRoles(sheet, reading);
     this.#addCommonness(sheet, facts);
     this.#addGlue(sheet, facts);
     return sheet;
@@ -56,11 +57,6 @@ export class Ranker {
     for (const [entry, { strength, evidence }] of facts.named) {
       const points = scale(WEIGHTS.name, Math.min(strength, UNIT));
       sheet.add(entry, { source: "name", evidence, points, clause: `the intent names it (“${evidence}”)` });
-    }
-    for (const { entry, beside, strength } of this.#companions.of(facts.named)) {
-      const clause = `it usually stands beside the ${beside.name}`;
-      const evidence = `beside ${beside.name}`;
-      sheet.add(entry, { source: "pattern", evidence, points: scale(WEIGHTS.companion, strength), clause });
     }
   }
 
@@ -96,27 +92,32 @@ export class Ranker {
     }
   }
 
-  #addPatterns(sheet: ScoreSheet, neighbours: readonly Neighbour[]): void {
-    const nearness = neighbours[0]?.similarity ?? 0;
-    const weight = WEIGHTS.pattern + scale(WEIGHTS.patternNearness, nearness);
-    for (const [entry, { share: part, pattern }] of this.library.votes(neighbours)) {
-      const points = scale(weight, Math.min(part, UNIT));
-      const clause = `it is part of designs such as “${pattern.intent}”`;
-      sheet.add(entry, { source: "pattern", evidence: pattern.id, points, clause });
+  /** What can play a role that the text may ask for: the more surely, the more. */
+  #addRoles(sheet: ScoreSheet, { roles }: TextReading): void {
+    const reasons = new Map<CatalogueEntry, Reason>();
+    for (const { role, score } of roles) {
+      if (score < LEAST_ODDS) break;
+      const points = Math.min(WEIGHTS.role, Math.round((score - LEAST_ODDS) * WEIGHTS.roleOdds));
+      const clause = `intents like this one ask for its role (${role})`;
+      [...new Set(this.#playing(role))].slice(0, FILLINGS).forEach((entry, place) => {
+        const part = Math.round(points / (1 + place / 2));
+        if ((reasons.get(entry)?.points ?? 0) < part)
+          reasons.set(entry, { source: "words", evidence: role, points: part, clause });
+      });
     }
+    for (const [entry, reason] of reasons) sheet.add(entry, reason);
   }
 
   /**
    * Commonness decides only where the intent names little: half when it names one thing, nothing when it names more. It
-   * is what the catalogue says of the type in five steps, and how many of the known designs contain it.
+   * is what the catalogue says of the type in five steps.
    */
   #addCommonness(sheet: ScoreSheet, { named }: Facts): void {
     const part = named.size === 0 ? UNIT : named.size === 1 ? UNIT / 2 : 0;
     if (part === 0) return;
     for (const entry of this.entries) {
       const popularity = Math.round((WEIGHTS.popular * entry.popularity ** 2) / MOST_POPULAR ** 2);
-      const usual = scale(WEIGHTS.usual, Math.min(UNIT, share(this.library.shareOf(entry), USUAL)));
-      const points = scale(popularity + usual, part);
+      const points = scale(popularity, part);
       const clause = "it is among the most common building blocks";
       sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });
     }

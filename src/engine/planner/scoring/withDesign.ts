@@ -1,32 +1,45 @@
-import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { isRecommendable } from "../../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Assignment } from "../../designs/assignment.ts";
-import type { DesignLibrary } from "../../designs/library.ts";
-import type { Facts } from "../facts/facts.ts";
-import type { Judgement } from "../judge.ts";
-import { withDesign } from "./designPoints.ts";
-import type { Scored } from "./score.ts";
-import { withTalk } from "./talkPoints.ts";
+import type { Reason, Scored } from "./score.ts";
 
-/** What was worked out of an intent before it is ranked once more. */
-interface Worked {
-  readonly judgement: Judgement;
-  readonly assignments: ReadonlyMap<CatalogueEntry, Assignment>;
-  readonly facts: Facts;
+/** What a role of the design is worth, in milli-points, and what being an alternative for one is. */
+const CHOSEN = 2000;
+const ALTERNATIVE = 500;
+
+/** The ranking with what the design makes of each type; types that only the design speaks for are added. */
+export function withDesign(
+  ranking: readonly Scored[],
+  assignments: ReadonlyMap<CatalogueEntry, Assignment>,
+): Scored[] {
+  const known = new Set(ranking.map(({ entry }) => entry));
+  const added = [...assignments.keys()]
+    .filter((entry) => !known.has(entry))
+    .map((entry): Scored => ({ entry, reasons: [], score: 0 }));
+  return [...ranking, ...added]
+    .map((scored) => {
+      const assignment = assignments.get(scored.entry);
+      if (assignment === undefined) return scored;
+      const reason = reasonOf(assignment);
+      return {
+        entry: scored.entry,
+        score: scored.score + reason.points,
+        reasons: [...scored.reasons, reason].sort((a, b) => Math.abs(b.points) - Math.abs(a.points)),
+      };
+    })
+    .sort((a, b) => b.score - a.score || (a.entry.typeId < b.entry.typeId ? -1 : 1));
 }
 
-/** The ranking with what the design, and the jobs that are described, make of each type. */
-export function rankedWithDesign(
-  catalogue: Catalogue,
-  library: DesignLibrary,
-  provider: string,
-  { judgement: { ranking, out }, assignments, facts }: Worked,
-): Scored[] {
-  const find = (role: string) =>
-    library
-      .fillings(provider, role)
-      .flatMap(({ type }) => catalogue.find(provider, type) ?? [])
-      .filter((entry) => isRecommendable(entry) && !out.has(entry));
-  return withDesign(withTalk(ranking, facts, library, find), assignments);
+function reasonOf(assignment: Assignment): Reason {
+  if (assignment.kind === "chosen") {
+    const what = assignment.role?.title ?? "design";
+    const clause = `it is the design's ${what}`;
+    return { source: "design", evidence: assignment.role?.id ?? "named", points: CHOSEN, clause };
+  }
+  const clause = `it could be the design's ${assignment.role.title}`;
+  return {
+    source: "design",
+    evidence: assignment.role.id,
+    points: Math.round(ALTERNATIVE / (1 + assignment.place)),
+    clause,
+  };
 }

@@ -1,0 +1,32 @@
+/** Why a text asks for its roles. */
+import type { DesignLibrary } from "../designs/library.ts";
+import type { Cause } from "../designs/wanted.ts";
+import type { Read } from "./facts/reader.ts";
+import { mostTelling } from "./reading/textModel.ts";
+import { textOf } from "./text/tokens.ts";
+
+/** Log-odds that a few words must bring for a role to be told as what they ask for. */
+const TELLING = 1.5;
+
+/** The cause of each role. @param heard the text that asks for them; undefined where the caller does */
+export function causesOf(
+  roles: readonly string[],
+  heard: Read | undefined,
+  { roleById }: DesignLibrary,
+): [string, Cause][] {
+  return roles.map((role) => {
+    const evidence = roleById.get(role)?.title ?? role;
+    return [role, (heard === undefined ? undefined : causeIn(role, heard)) ?? { kind: "asked", evidence }];
+  });
+}
+
+/** What of a text asks for a role; undefined where another thing than its words does. */
+function causeIn(role: string, { reading, tokens, said }: Read): Cause | undefined {
+  if (!said.roles.includes(role)) return undefined;
+  const parts = reading.partsOf(role);
+  const { start, end } = mostTelling(tokens, parts);
+  const sum = parts.slice(start, end).reduce((total, part) => total + part, 0);
+  return sum >= TELLING
+    ? { kind: "asked", evidence: textOf(tokens, start, end) }
+    : { kind: "implied", evidence: "" };
+}

@@ -1,0 +1,67 @@
+/**
+ * The learned network that says which roles a text asks for: the rows of the text's features are summed up, divided by
+ * the root of their number, passed through a leaky ramp, and weighed for each role. The weights are integers and the
+ * arithmetic is that of IEEE 754 (sums, products, square roots), so it says the same on every machine.
+ */
+import { FeatureTable, type StoredTable } from "./table.ts";
+
+/** A network as it is kept. */
+export interface StoredNetwork {
+  readonly outputs: readonly string[];
+  readonly table: StoredTable;
+  /** The weights of the outputs in base 64: one signed byte each. */
+  readonly weights: string;
+  /** What an output's weights are multiplied by, and its score where nothing is known. */
+  readonly scales: readonly number[];
+  readonly biases: readonly number[];
+}
+
+/** What is left of a hidden value below zero. */
+export const LEAK = 0.1;
+
+/** A network that is ready to be asked. */
+export class Network {
+  readonly outputs: readonly string[];
+  readonly #table: FeatureTable;
+  readonly #weights: readonly Float64Array[];
+  readonly #biases: readonly number[];
+
+  constructor({ outputs, table, weights, scales, biases }: StoredNetwork) {
+    this.outputs = outputs;
+    this.#table = new FeatureTable(table);
+    const { width } = this.#table;
+    const signed = new Int8Array(Buffer.from(weights, "base64"));
+    this.#weights = scales.map((scale, output) =>
+      Float64Array.from(signed.subarray(output * width, (output + 1) * width), (weight) => weight * scale),
+    );
+    this.#biases = biases;
+  }
+
+  /** What it makes of a text's features. */
+  read(features: Iterable<number>): NetworkReading {
+    const { values, known } = this.#table.sumOf(features);
+    const share = known === 0 ? 0 : 1 / Math.sqrt(known);
+    const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
+    const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
+    return {
+      scores: this.#weights.map((weights, output) =>
+        weights.reduce((sum, weight, at) => sum + weight * (hidden[at] ?? 0), this.#biases[output] ?? 0),
+      ),
+      partOf: (output) => {
+        const weights = this.#weights[output] ?? new Float64Array();
+        const vector = weights.map((weight, at) => weight * (slopes[at] ?? 0));
+        return (feature) => this.#table.product(feature, vector);
+      },
+    };
+  }
+}
+
+export interface NetworkReading {
+  /** The score of each output, in log-odds. */
+  readonly scores: readonly number[];
+  /**
+   * How much a feature of the text does for an output: its part of the score, along the ramp as it stands for the whole
+   * text.
+   */
+  readonly partOf: (output: number) => (feature: number) => number;
+}

@@ -1,0 +1,85 @@
+/** What is known of features: a row of small integers for each, as models keep them. */
+
+/** A table as it is kept: numbers as little-endian bytes in base 64. */
+export interface StoredTable {
+  /** Length of a feature's row. */
+  readonly width: number;
+  /** The known features' hashes, three bytes each. */
+  readonly keys: string;
+  /** The rows' numbers, three to a byte, each row from a byte of its own. */
+  readonly rows: string;
+  /** What a row's numbers are multiplied by: two bytes each, in units of {@link SCALE_UNIT}. */
+  readonly scales: string;
+}
+
+/** The numbers of a row are one of so many odd ones: -5, -3, -1, 1, 3, 5. */
+export const LEVELS = 6;
+/** Numbers in a byte: 6 · 6 · 6 are 216. */
+export const PER_BYTE = 3;
+export const SCALE_UNIT = 1 / 4096;
+export const KEY_BYTES = 3;
+
+/** The sum of some features' rows, and how many of them are known. */
+export interface RowSum {
+  readonly values: Float64Array;
+  readonly known: number;
+}
+
+/** A table that is ready to be asked. */
+export class FeatureTable {
+  readonly width: number;
+  readonly #places = new Map<number, number>();
+  readonly #numbers: Int8Array;
+  readonly #scales: Float64Array;
+
+  constructor({ width, keys, rows, scales }: StoredTable) {
+    this.width = width;
+    const hashes = Buffer.from(keys, "base64");
+    const count = hashes.length / KEY_BYTES;
+    for (let row = 0; row < count; row += 1)
+      this.#places.set(hashes.readUIntLE(row * KEY_BYTES, KEY_BYTES), row);
+    this.#numbers = unpacked(Buffer.from(rows, "base64"), count, width);
+    const units = Buffer.from(scales, "base64");
+    this.#scales = Float64Array.from({ length: count }, (_, row) => units.readUInt16LE(row * 2) * SCALE_UNIT);
+  }
+
+  sumOf(features: Iterable<number>): RowSum {
+    const { width } = this;
+    const values = new Float64Array(width);
+    let known = 0;
+    for (const feature of features) {
+      const row = this.#places.get(feature);
+      if (row === undefined) continue;
+      known += 1;
+      const from = row * width;
+      const scale = this.#scales[row] ?? 0;
+      for (let at = 0; at < width; at += 1)
+        values[at] = (values[at] ?? 0) + (this.#numbers[from + at] ?? 0) * scale;
+    }
+    return { values, known };
+  }
+
+  /** The product of a feature's row with a vector of its length; 0 where the feature is not known. */
+  product(feature: number, vector: Float64Array): number {
+    const row = this.#places.get(feature);
+    if (row === undefined) return 0;
+    const from = row * this.width;
+    let sum = 0;
+    for (let at = 0; at < this.width; at += 1) sum += (this.#numbers[from + at] ?? 0) * (vector[at] ?? 0);
+    return sum * (this.#scales[row] ?? 0);
+  }
+}
+
+/** The numbers of rows: the lowest of a byte's digits in base six comes first. */
+function unpacked(bytes: Uint8Array, count: number, width: number): Int8Array {
+  const perRow = Math.ceil(width / PER_BYTE);
+  const numbers = new Int8Array(count * width);
+  for (let row = 0; row < count; row += 1) {
+    for (let at = 0; at < width; at += 1) {
+      const byte = bytes[row * perRow + Math.floor(at / PER_BYTE)] ?? 0;
+      const digit = Math.floor(byte / LEVELS ** (at % PER_BYTE)) % LEVELS;
+      numbers[row * width + at] = 2 * digit - (LEVELS - 1);
+    }
+  }
+  return numbers;
+}

@@ -1,0 +1,137 @@
+/** What the learned models make of a text: the roles that it asks for, and how it speaks of its parts. */
+import type { Token } from "../text/tokens.ts";
+import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
+import { FRAMES, type Frame, type StoredModel } from "./model.ts";
+import { Network, type NetworkReading } from "./network.ts";
+import { FeatureTable } from "./table.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+/** The tokens [start, end). */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A role, and how surely a text asks for it. */
+export interface LikelyRole {
+  readonly role: string;
+  /** Log-odds. */
+  readonly score: number;
+}
+
+/** The models, ready to read. */
+export class TextModel {
+  readonly #roles: Network;
+  readonly #frames: FeatureTable;
+  readonly #biases: readonly number[];
+
+  constructor({ roles, frames }: StoredModel) {
+    this.#roles = new Network(roles);
+    this.#frames = new FeatureTable(frames.table);
+    this.#biases = frames.biases;
+  }
+
+  /** Linear in the text. */
+  read(tokens: readonly Token[]): TextReading {
+    const words = wordsOf(tokens);
+    const features = roleFeatures(words);
+    return new TextReading(tokens.length, words, features, {
+      outputs: this.#roles.outputs,
+      roles: this.#roles.read(features.keys()),
+      frames: this.#framesOf(words),
+    });
+  }
+
+  #framesOf(words: readonly Word[]): Made["frames"] {
+    const featuresOf = frameFeatures(words);
+    const known = new Map<number, readonly number[]>();
+    return (place) => {
+      const before = known.get(place);
+      if (before !== undefined) return before;
+      const { values, known: count } = this.#frames.sumOf(featuresOf(place));
+      const share = count === 0 ? 0 : 1 / Math.sqrt(count);
+      const scores = this.#biases.map((bias, output) => bias + (values[output] ?? 0) * share);
+      known.set(place, scores);
+      return scores;
+    };
+  }
+}
+
+interface Made {
+  readonly outputs: readonly string[];
+  readonly roles: NetworkReading;
+  /** The scores of a word's frames, with that of none first: worked out for the words that somebody asks about. */
+  readonly frames: (place: number) => readonly number[];
+}
+
+/** The words of a phrase that is said of a role: more of them explain no better. */
+const LONGEST_EVIDENCE = 6;
+
+/** A text as the models read it. */
+export class TextReading {
+  /** All roles, the likeliest first. */
+  readonly roles: readonly LikelyRole[];
+  readonly #words: readonly Word[];
+  readonly #features: ReadonlyMap<number, RoleFeature>;
+  readonly #made: Made;
+  /** The words of each token. */
+  readonly #places: readonly (readonly number[])[];
+
+  constructor(
+    tokens: number,
+    words: readonly Word[],
+    features: ReadonlyMap<number, RoleFeature>,
+    made: Made,
+  ) {
+    this.#words = words;
+    this.#features = features;
+    this.#made = made;
+    const places = Array.from({ length: tokens }, (): number[] => []);
+    words.forEach(({ token, isMark }, place) => {
+      if (!isMark) places[token]?.push(place);
+    });
+    this.#places = places;
+    this.roles = made.outputs
+      .map((role, output) => ({ role, score: made.roles.scores[output] ?? 0 }))
+      .sort((a, b) => b.score - a.score || (a.role < b.role ? -1 : 1));
+  }
+
+  /** How a phrase is spoken of. */
+  frameOf({ start, end }: Span): Frame {
+    const sums = FRAMES.map(() => 0);
+    for (const place of this.#places.slice(start, end).flat()) {
+      const scores = this.#made.frames(place);
+      FRAMES.forEach((_, frame) => {
+        sums[frame] = (sums[frame] ?? 0) + (scores[frame + 1] ?? 0);
+      });
+    }
+    const highest = sums.reduce((best, sum, frame) => (sum > (sums[best] ?? 0) ? frame : best), 0);
+    return FRAMES[highest] ?? "want";
+  }
+
+  /** How much each token does for a role, in log-odds. */
+  partsOf(role: string): Float64Array {
+    const parts = new Float64Array(this.#places.length);
+    const partOf = this.#made.roles.partOf(this.#made.outputs.indexOf(role));
+    for (const { hash, places } of this.#features.values()) {
+      const tokens = places.flatMap((place) => this.#words[place]?.token ?? []);
+      const part = partOf(hash) / tokens.length;
+      for (const token of tokens) parts[token] = (parts[token] ?? 0) + part;
+    }
+    return parts;
+  }
+}
+
+/** The run of tokens that does most for something, of {@link LONGEST_EVIDENCE} at most, within a sentence. */
+export function mostTelling(tokens: readonly Token[], parts: Float64Array): Span {
+  let best: Span & { readonly sum: number } = { start: 0, end: 0, sum: 0 };
+  for (let start = 0; start < parts.length; start += 1) {
+    let sum = 0;
+    for (let end = start; end < Math.min(parts.length, start + LONGEST_EVIDENCE); end += 1) {
+      if (end > start && tokens[end]?.gap === "stop") break;
+      sum += parts[end] ?? 0;
+      if (sum > best.sum) best = { start, end: end + 1, sum };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,36 @@
+/** The words of a text as the learned models see them. */
+import type { Token } from "../text/tokens.ts";
+
+/** A word, or the mark between two clauses. */
+export interface Word {
+  readonly text: string;
+  /** The token that it is, or belongs to; of a mark the one behind it. */
+  readonly token: number;
+  readonly isMark: boolean;
+}
+
+/** What stands for any number: which one it is says nothing of what is asked for. */
+const NUMBER = "#";
+const MARKS = { stop: ".", comma: ",", space: undefined } as const;
+/** The words of scripts without spaces: each Han character, each run of kana. */
+const PARTS =
+  /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+const SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const DIGIT = /^\p{N}/u;
+
+/** The words of a text's tokens, and the marks between them. Linear in the text. */
+export function wordsOf(tokens: readonly Token[]): Word[] {
+  return tokens.flatMap(({ text, gap }, token): Word[] => {
+    const mark = token === 0 ? undefined : MARKS[gap];
+    const parts = DIGIT.test(text) ? [NUMBER] : SCRIPT.test(text) ? (text.match(PARTS) ?? []) : [text];
+    return [
+      ...(mark === undefined ? [] : [{ text: mark, token, isMark: true }]),
+      ...parts.map((part) => ({ text: part, token, isMark: false })),
+    ];
+  });
+}
+
+/** Whether a word is of a script whose words have no letters that could be told apart. */
+export function isSyllabic(word: string): boolean {
+  return SCRIPT.test(word);
+}

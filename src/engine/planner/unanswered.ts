@@ -1,0 +1,84 @@
+/** What an intent asks for and nothing in the design does: it is said, rather than lost in silence. */
+import type { Understood } from "../../contract/design.ts";
+import type { DesignLibrary } from "../designs/library.ts";
+import type { Deliberation } from "./deliberation.ts";
+import type { Span } from "./reading/textModel.ts";
+import { isStopWord } from "./text/stopWords.ts";
+import { stems, type Token, textOf } from "./text/tokens.ts";
+
+/** Clauses that are told, and their longest text, in words. */
+const MOST = 4;
+const LONGEST = 14;
+/** Fewer words that carry a meaning ask for nothing by themselves. */
+const LEAST_WORDS = 2;
+/** Log-odds that a clause must bring to a role of the design for that role to be what it asks for. */
+const ANSWERED = 0.6;
+/** Log-odds from which a clause speaks for a role that the design does not have. */
+const HINTED = 0.8;
+
+/** A part of an intent that nothing answers. */
+export interface Unanswered {
+  readonly text: string;
+  /** The role that it speaks for most, among those that the design does not have. */
+  readonly role: string | undefined;
+}
+
+/** The clauses that want something, and whose words ask for no role, setting, quality or number of the answer. */
+export function unansweredClauses(
+  { heard: { reading, spoken, tokens }, composition }: Deliberation,
+  understood: readonly Understood[],
+): Unanswered[] {
+  const roles = composition.choices.map(({ role }) => role.id);
+  const doing = [...roles, ...composition.covered.map(({ role }) => role.id)].map((role) =>
+    reading.partsOf(role),
+  );
+  const told = new Set(understood.flatMap(({ text }) => stems(text)));
+  const named = new Set([...composition.signals.said.values()].flatMap(stems));
+  const open = clausesOf(tokens).filter((clause) => {
+    const words = tokens.slice(clause.start, clause.end).filter(({ stem }) => !isStopWord(stem));
+    return (
+      words.length >= LEAST_WORDS &&
+      spoken.frameOf(clause) === "want" &&
+      !words.some(({ stem }) => told.has(stem) || named.has(stem)) &&
+      !doing.some((parts) => sumOf(parts, clause) >= ANSWERED)
+    );
+  });
+  const others = reading.roles.slice(0, OTHERS).filter(({ role }) => !roles.includes(role));
+  const speaking =
+    open.length === 0 ? [] : others.map(({ role }) => ({ role, parts: reading.partsOf(role) }));
+  return open.slice(0, MOST).map((clause) => {
+    const [best] = speaking
+      .map(({ role, parts }) => ({ role, sum: sumOf(parts, clause) }))
+      .filter(({ sum }) => sum >= HINTED)
+      .sort((a, b) => b.sum - a.sum);
+    return {
+      text: textOf(tokens, clause.start, Math.min(clause.end, clause.start + LONGEST)),
+      role: best?.role,
+    };
+  });
+}
+
+/** Roles, the likeliest first, that an unanswered clause may speak for. */
+const OTHERS = 24;
+
+/** Says of each such clause that nothing does it, and what could. */
+export function unansweredNotes(clauses: readonly Unanswered[], { roleById }: DesignLibrary): string[] {
+  return clauses.map(({ text, role }) => {
+    const title = role === undefined ? undefined : roleById.get(role)?.title;
+    const what =
+      title === undefined
+        ? "Say it in other words, or name what does it."
+        : `If it asks for this, name it: ${title}.`;
+    return `Nothing in the plan does “${text}”. ${what}`;
+  });
+}
+
+/** The runs of words between marks. */
+function clausesOf(tokens: readonly Token[]): Span[] {
+  const starts = tokens.flatMap(({ gap }, place) => (place === 0 || gap !== "space" ? [place] : []));
+  return starts.map((start, place) => ({ start, end: starts[place + 1] ?? tokens.length }));
+}
+
+function sumOf(parts: Float64Array, { start, end }: Span): number {
+  return parts.slice(start, end).reduce((sum, part) => sum + part, 0);
+}
