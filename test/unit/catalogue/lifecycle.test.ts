@@ -50,7 +50,7 @@ describe("Proposals and what vendors no longer offer", () => {
   const isLeaving = (typeId: string) => leaving.some((entry) => entry.typeId === typeId);
 
   it("never recommend it, whatever the wish", () => {
-    const wishes = shippedPlannerData().patterns.map(({ intent }) => intent);
+    const wishes = shippedPlannerData().designs.roles.map(({ title, does }) => `${title}: ${does}`);
     for (const provider of catalogue.providers) {
       for (const intent of wishes) {
         const chosen = planner.propose(provider, { intent }).candidates.filter((one) => one.recommended);
