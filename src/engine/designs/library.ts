@@ -1,5 +1,5 @@
 import { CLOUD_IDS } from "../../shared/clouds.ts";
-import { CAPABILITIES } from "../catalogue/capabilities.ts";
+import { CAPABILITIES, type Capability } from "../catalogue/capabilities.ts";
 import { Lexicon, PhraseBook } from "../planner/text/phraseBook.ts";
 import { phraseKey } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
@@ -54,6 +54,7 @@ export class DesignLibrary {
   /** The signs that a tag may begin, each with its design's place; recognition looks at no other. */
   readonly signsOf: ReadonlyMap<string, readonly PlacedSign[]>;
   readonly #fillings = new Map<string, readonly ReadyFilling[]>();
+  readonly #roleGiving = new Map<Capability, string>();
   readonly #tags: ReadonlySet<string>;
   #roleNames: RoleNames | undefined;
 
@@ -90,6 +91,8 @@ export class DesignLibrary {
     this.placeKeys = new Lexicon([this.places]);
     for (const phrase of data.words.shields) this.shields.add(phrase, true);
     for (const role of data.roles) {
+      for (const capability of role.gives)
+        if (!this.#roleGiving.has(capability)) this.#roleGiving.set(capability, role.id);
       for (const cloud of CLOUD_IDS) {
         this.#fillings.set(
           `${cloud} ${role.id}`,
@@ -105,6 +108,11 @@ export class DesignLibrary {
     }));
     this.signsOf = placed(this.designs.map(({ signs }) => signs));
     this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));
+  }
+
+  /** The role of what gives a capability. */
+  roleGiving(capability: Capability): string | undefined {
+    return this.#roleGiving.get(capability);
   }
 
   fillings(provider: string, role: string): readonly ReadyFilling[] {

@@ -21,12 +21,21 @@ export function causesOf(
 }
 
 /** What of a text asks for a role; undefined where another thing than its words does. */
-function causeIn(role: string, { reading, tokens, said }: Read): Cause | undefined {
-  if (!said.roles.includes(role)) return undefined;
+function causeIn(role: string, heard: Read): Cause | undefined {
+  if (!heard.said.roles.includes(role)) return undefined;
+  const { words, sum } = telling(heard, role);
+  return sum >= TELLING ? { kind: "asked", evidence: words } : { kind: "implied", evidence: "" };
+}
+
+/** The words of a text that do most for a role, and how much, in log-odds. */
+export function telling(
+  { reading, tokens }: Read,
+  role: string,
+): { readonly words: string; readonly sum: number } {
   const parts = reading.partsOf(role);
   const { start, end } = mostTelling(tokens, parts);
-  const sum = parts.slice(start, end).reduce((total, part) => total + part, 0);
-  return sum >= TELLING
-    ? { kind: "asked", evidence: textOf(tokens, start, end) }
-    : { kind: "implied", evidence: "" };
+  return {
+    words: textOf(tokens, start, end),
+    sum: parts.slice(start, end).reduce((total, part) => total + part, 0),
+  };
 }

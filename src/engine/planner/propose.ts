@@ -281,7 +281,8 @@ export class Proposer {
 /** The roles that capabilities ask for. */
 function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): [string, Cause][] {
   return capabilities.flatMap((capability): [string, Cause][] => {
-    const role = library.roles.find(({ gives }) => gives.includes(capability));
-    return role === undefined ? [] : [[role.id, { kind: "asked", evidence: role.title }]];
+    const role = library.roleGiving(capability);
+    const evidence = library.roleById.get(role ?? "")?.title ?? capability;
+    return role === undefined ? [] : [[role, { kind: "asked", evidence }]];
   });
 }

@@ -2,9 +2,15 @@ import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import { isOfPack } from "../../contract/rules.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
+import { telling } from "./causes.ts";
+import type { Deliberation } from "./deliberation.ts";
 import { toCandidate } from "./explain.ts";
 import type { Proposer } from "./propose.ts";
+
+/** Log-odds from which words speak for a role. */
+const HINTED = 0.5;
 
 /** Answers why a type is not recommended for an intent: which rule left it out, or what came before it. */
 export function whyNot(
@@ -52,10 +58,27 @@ export function whyNot(
       : `${naming} Or exclude ${assignment.to.name}, which is the ${assignment.role.title} now.`;
   const because =
     assignment === undefined
-      ? "No role of the design calls for it."
+      ? notCalledFor(proposer, entry, thoughts)
       : `${assignment.to.name} is the ${assignment.role.title} of the design. Instead of it: ${tradeOff(library, entry, assignment.to)}`;
   const answer = assignment === undefined ? `${because} ${candidate.explanation}` : because;
   return { type_id: entry.typeId, answer, change, candidate };
+}
+
+/** Says of a type that has no part in a design what speaks for its role, and that it is not enough. */
+function notCalledFor(
+  { architect }: Proposer,
+  entry: CatalogueEntry,
+  { heard, composition }: Deliberation,
+): string {
+  const id = architect.roleOf(entry);
+  const title = id === undefined ? undefined : architect.library.roleById.get(id)?.title;
+  if (id === undefined || title === undefined) return "No role of the design calls for it.";
+  const covered = composition.covered.find(({ role }) => role.id === id);
+  if (covered !== undefined) return `It would be the ${title}, which the ${covered.by.name} does as well.`;
+  const { words, sum } = telling(heard, id);
+  return sum < HINTED
+    ? `It would be a ${title}, and nothing in the intent speaks for one.`
+    : `It would be a ${title}: “${words}” speaks for one, and too little else does.`;
 }
 
 /** How to undo an exclusion, by the rule that made it. */

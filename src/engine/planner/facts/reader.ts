@@ -86,13 +86,7 @@ export class IntentReader {
         corrections: hearing.corrections,
         language: languageOf(written),
       },
-      said: factsSaid(
-        spoken,
-        reading,
-        hearing,
-        (capability) =>
-          this.#library.roles.find(({ gives }) => gives.some((given) => given === capability))?.id,
-      ),
+      said: factsSaid({ spoken, reading, hearing }, (capability) => this.#library.roleGiving(capability)),
       reading,
       spoken,
       tokens: original ?? hearing.text.tokens,

@@ -97,7 +97,23 @@ export class TextReading {
   }
 
   /** How a phrase is spoken of. */
-  frameOf({ start, end }: Span): Frame {
+  frameOf(span: Span): Frame {
+    const sums = this.#sumsOf(span);
+    const highest = sums.reduce((best, sum, frame) => (sum > (sums[best] ?? 0) ? frame : best), 0);
+    return FRAMES[highest] ?? "want";
+  }
+
+  /** How much rather a phrase is spoken of in one way than that it is wanted, in log-odds a word. */
+  leaning(span: Span, frame: Frame): number {
+    const sums = this.#sumsOf(span);
+    return (
+      ((sums[FRAMES.indexOf(frame)] ?? 0) - (sums[FRAMES.indexOf("want")] ?? 0)) /
+      Math.max(1, span.end - span.start)
+    );
+  }
+
+  /** The sum of each frame's scores over the words of a phrase. */
+  #sumsOf({ start, end }: Span): number[] {
     const sums = FRAMES.map(() => 0);
     for (const place of this.#places.slice(start, end).flat()) {
       const scores = this.#made.frames(place);
@@ -105,8 +121,7 @@ export class TextReading {
         sums[frame] = (sums[frame] ?? 0) + (scores[frame + 1] ?? 0);
       });
     }
-    const highest = sums.reduce((best, sum, frame) => (sum > (sums[best] ?? 0) ? frame : best), 0);
-    return FRAMES[highest] ?? "want";
+    return sums;
   }
 
   /** How much each token does for a role, in log-odds. */

@@ -24,10 +24,12 @@ export class Ranker {
   /** The provider's types, sorted by type id. */
   readonly entries: readonly CatalogueEntry[];
   readonly #words: TextIndex;
+  readonly #library: DesignLibrary;
   readonly #playing: (role: string) => readonly CatalogueEntry[];
 
   constructor(catalogue: Catalogue, library: DesignLibrary, provider: string) {
     this.entries = catalogue.forProvider(provider);
+    this.#library = library;
     this.#playing = (role) =>
       library.fillings(provider, role).flatMap(({ type }) => catalogue.find(provider, type) ?? []);
     this.suppliers = suppliersOf(this.entries);
@@ -98,7 +100,8 @@ export class Ranker {
     for (const { role, score } of roles) {
       if (score < LEAST_ODDS) break;
       const points = Math.min(WEIGHTS.role, Math.round((score - LEAST_ODDS) * WEIGHTS.roleOdds));
-      const clause = `intents like this one ask for its role (${role})`;
+      const title = this.#library.roleById.get(role)?.title ?? role;
+      const clause = `intents like this one often need a ${title}`;
       [...new Set(this.#playing(role))].slice(0, FILLINGS).forEach((entry, place) => {
         const part = Math.round(points / (1 + place / 2));
         if ((reasons.get(entry)?.points ?? 0) < part)
