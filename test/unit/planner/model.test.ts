@@ -43,7 +43,7 @@ describe("The models that read intents", () => {
   });
 
   it("are learned the same way each time, and say afterwards what they were taught", () => {
-    const few = examples.roles.filter(({ isClause }, place) => !isClause && place % 400 === 0);
+    const few = examples.roles.filter((_, place) => place % 200 === 0);
     const learn = () =>
       storeNetwork(
         learnRoles(few, roles.length, () => {}),
@@ -52,12 +52,13 @@ describe("The models that read intents", () => {
     const first = learn();
     deepEqual(learn(), first);
     const network = new Network(first);
-    const right = few.filter(({ words, groups }) => {
+    const whole = few.filter(({ isClause }) => !isClause);
+    const right = whole.filter(({ words, groups }) => {
       const { scores } = network.read(roleFeatures(words).keys());
       const best = scores.indexOf(Math.max(...scores));
       return groups.flat().includes(best);
     });
-    ok(right.length > few.length * 0.6, `${right.length} of ${few.length}`);
+    ok(right.length > whole.length * 0.6, `${right.length} of ${whole.length}`);
   });
 
   it("tell how a thing is spoken of", () => {

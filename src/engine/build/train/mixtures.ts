@@ -9,11 +9,11 @@ const NEED_ADDED = 0.35;
 const OTHER_ADDED = 0.25;
 const REORDERED = 0.3;
 
-/** @param count how many texts */
-export function mixtures(examples: readonly RoleExample[], count: number, random: () => number): Word[][] {
+/** @param each how many for each whole text of the examples */
+export function mixtures(examples: readonly RoleExample[], each: number, random: () => number): Word[][] {
   const texts = examples.filter(({ isClause }) => !isClause).map(({ words }) => clausesOf(words));
   const needs = examples.filter(({ isClause }) => isClause).map(({ words }) => words);
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: texts.length * each }, () => {
     const clauses = oneOf(texts, random).filter(() => random() >= LEFT_OUT);
     if (random() < NEED_ADDED)
       clauses.splice(Math.floor(random() * (clauses.length + 1)), 0, [...oneOf(needs, random), STOP]);

@@ -16,7 +16,8 @@ const WIDTH = 96;
 const FEATURES = 32_000;
 const ROUNDS = 4;
 const DROPPED = 0.5;
-const MIXTURES = 60_000;
+/** Mixtures for each whole text of the examples. */
+const MIXTURES = 4;
 /** What is left of the teachers' belief in a role that the labels say is wrong. */
 const DOUBTED = 0.3;
 
