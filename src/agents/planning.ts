@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ProposeRequest, ProposeResult } from "../contract/component.ts";
 import { CodeRequest, GeneratedCode } from "../contract/generatedCode.ts";
+import { isInDesign } from "../contract/inDesign.ts";
 import { PracticesResult } from "../contract/knowledge.ts";
 import { Primitive, ResolveRequest, ResolveResult } from "../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";
@@ -34,7 +35,7 @@ export const PLANNING_TOOLS = {
     icon: "lightbulb",
     topic: "planning",
     description:
-      "Propose cloud infrastructure components for a goal described in plain English. Read the goal yourself and fill `facts` beside it, with the ids that its schema lists: `roles` for everything that the design needs, also what is only implied; `types` for products that are asked for by name; `existing`, `leaving` and `later` for what must not be built (it is there and stays, it is replaced, it is put off); `denied` for what is not wanted; `qualities`, `regions`, `audience`, `numbers` and `settings` for what is said of it. Facts replace the planner's own reading of the text; the answer's `understood` lists those that were used, and `notes` names those that were not, with what to do. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. The rules that the team keeps in its folders count by themselves; `excluded` names the rule or constraint that a type is left out for. What the goal says to be there already is `existing`: it is used, and not built. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
+      "Propose cloud infrastructure components for a goal described in plain English. Read the goal yourself and fill `facts` beside it, with the ids that its schema lists: `roles` for everything that the design needs, also what is only implied; `types` for products that are asked for by name; `existing`, `leaving` and `later` for what must not be built (it is there and stays, it is replaced, it is put off); `denied` for what is not wanted; `qualities`, `regions`, `audience`, `numbers` and `settings` for what is said of it. Facts replace the planner's own reading of the text; the answer's `understood` lists those that were used, and `notes` names those that were not, with what to do. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended, existing). Use it first when the user wants to design, plan or extend cloud infrastructure. The rules that the team keeps in its folders count by themselves; `excluded` names the rule or constraint that a type is left out for. What is `recommended` is to be built; what the goal says to be there already is `existing` instead: the design uses it, and does not build it. Afterwards pass both unchanged to {resolveComposition}. The same intent always gets the same answer.",
     input: ProposeRequest,
     output: ProposeResult,
     sends: true,
@@ -109,7 +110,7 @@ export const PLANNING_TOOLS = {
     icon: "git-merge",
     topic: "planning",
     description:
-      "Compose a deployment plan from chosen components: adds what they need (auto_completed), orders the deployment (deploy_order), relates the components, and reports errors, warnings and conflicts with fixes. The rules that the team keeps in its folders count by themselves. Pass the candidates of {proposeComponents} that are wanted (usually those that are recommended). Answers the plan, which {renderDiagram} draws and {generateCode} writes as code. Nothing is deployed. Works offline.",
+      "Compose a deployment plan from chosen components: adds what they need (auto_completed), orders the deployment (deploy_order), relates the components, and reports errors, warnings and conflicts with fixes. The rules that the team keeps in its folders count by themselves. Pass the candidates of {proposeComponents} that are wanted: usually those that are `recommended` and those that are `existing`, of which nothing is built. Answers the plan, which {renderDiagram} draws and {generateCode} writes as code. Nothing is deployed. Works offline.",
     input: ResolveRequest,
     output: z.extend(ResolveResult, RuleNotes),
     summary: planSummary,
@@ -152,12 +153,22 @@ async function propose(
   return { ...raw, ...notesOf(listIn(raw, "notes"), team.notes) };
 }
 
+/** What is to be built, and what is there already: together, what there is to compose. */
 function proposalSummary(result: JsonObject): string {
   const candidates = listIn(result, "candidates").filter(isObject);
-  const recommended = candidates.filter((candidate) => candidate["recommended"] === true);
-  if (recommended.length === 0) return `${counted(candidates.length, "candidate")}; none is recommended.`;
-  const names = recommended.map(({ display_name: name, type_id: id }) => `${name} (${id})`);
-  return `${recommended.length} of ${counted(candidates.length, "candidate")} recommended: ${names.join(", ")}.`;
+  const design = candidates.filter(isInDesign);
+  const there = namesOf(design.filter(({ existing }) => existing === true));
+  const built = namesOf(design.filter(({ existing }) => existing !== true));
+  const all = counted(candidates.length, "candidate");
+  const recommended =
+    built.length === 0
+      ? `${all}; none is recommended.`
+      : `${built.length} of ${all} recommended: ${built.join(", ")}.`;
+  return there.length === 0 ? recommended : `${recommended} There already, and used: ${there.join(", ")}.`;
+}
+
+function namesOf(candidates: readonly JsonObject[]): string[] {
+  return candidates.map(({ display_name: name, type_id: id }) => `${name} (${id})`);
 }
 
 function planSummary({ plan }: JsonObject): string {

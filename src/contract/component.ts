@@ -36,13 +36,17 @@ export const ComponentCandidate = z.looseObject({
   rank_score: z.number(),
   name: z.optional(z.nullable(z.string())),
   desired_input: z.optional(z.record(z.string(), z.unknown())),
-  /** Part of the recommended design, in which every role is filled once; the others are alternatives. */
-  recommended: z.optional(z.boolean()),
-  /** Additive: the intent says that it is there already and stays: the design uses it, and does not bring it. */
-  existing: z.optional(z.boolean()),
+  /** To be built for the recommended design, in which every role is filled once; see `isInDesign`. */
+  recommended: z
+    .optional(z.boolean())
+    .check(z.describe("To be built: the design needs it, and it is not there")),
+  /** Additive: the intent says that it is there already and stays: it belongs to the design without being built. */
+  existing: z
+    .optional(z.boolean())
+    .check(z.describe("There already: the design uses it, and does not build it")),
   /** Additive: what it does in the design, or would do: "queue". */
   role: z.optional(z.string()),
-  /** Additive: the recommended type whose role it could fill instead. */
+  /** Additive: the type of the design whose role it could fill instead. */
   alternative_to: z.optional(TypeId),
   /** Additive: what taking it instead would mean, in a sentence. */
   trade_off: z.optional(z.string()),
@@ -96,7 +100,7 @@ export interface CandidateReading {
   readonly rankScore: number | undefined;
   readonly name: string | undefined;
   readonly desiredInput: JsonObject | undefined;
-  /** Undefined when the service does not say. */
+  /** To be built; undefined when the service does not say. What belongs to the design: `isInDesign`. */
   readonly recommended: boolean | undefined;
   /** It is there already: the design uses it, and does not bring it. */
   readonly existing: boolean;

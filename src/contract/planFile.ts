@@ -33,7 +33,7 @@ export const PlanFile = z.extend(PlanInput, {
   provider: z.optional(z.string()),
   /** Version of the service's knowledge base at the time. */
   kb_version: z.optional(z.int()),
-  /** Type ids that the service recommended, best first. */
+  /** Type ids of the design that the service recommended, best first, with what was there already. */
   recommended: z.optional(z.array(z.string())),
   /** Type ids that were chosen. */
   chosen: z.optional(z.array(z.string())),

@@ -51,7 +51,7 @@ function registerDesign(server: McpServer): void {
           `1. Read the intent and write down its facts, as the schema of ${propose.name} lists them: the roles that the design needs, also those that are only implied; the products that it names; what is there and stays, what is replaced, what is put off, what is not wanted; for whom it is, where, and its numbers and settings. Say nothing that the intent does not say or imply.`,
           "2. Where the intent leaves something open that would change the design, ask me. Ask two questions at most, and take the usual for the rest.",
           `3. Call ${propose.name} with this intent and facts${cloud ? ` and constraints {"provider": ${JSON.stringify(cloud)}}` : ""}. Look at its notes: mend facts that were not used, and call it once more. Tell me in a sentence what you took the intent for.`,
-          `4. Pass the recommended candidates unchanged to ${resolve.name}. Tell me of its errors, conflicts and warnings, and what each fix would do.`,
+          `4. Pass the candidates that are recommended, and those that are existing, unchanged to ${resolve.name}: together they are the design, and what exists is not built. Tell me of its errors, conflicts and warnings, and what each fix would do.`,
           `5. Draw the plan with ${render.name} (view "architecture") and show me the Mermaid markup as a diagram.`,
           `6. Say in a few sentences why it is built like this; ${practices.name} has the guidance for its workload.`,
           `7. Ask whether I want it as code. If so, call ${generate.name}, and list the decisions that are left to me.`,

@@ -1,4 +1,5 @@
 /** What generating code costs: a plan of some 200 components in each language, in ms that its thread computes. */
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../src/engine/code/generate.ts";
 import { shippedTable } from "../../src/engine/code/shipped.ts";
@@ -59,7 +60,7 @@ export async function benchCode(): Promise<CodeTiming[]> {
 function largePlan(cloud: string) {
   const engine = createEngine();
   const candidates = INTENTS.flatMap((intent) =>
-    engine.propose(cloud, { intent }).candidates.filter((one) => one.recommended === true),
+    engine.propose(cloud, { intent }).candidates.filter(isInDesign),
   );
   let chosen = candidates.slice(0, 20);
   let plan = engine.resolve(cloud, { candidates: chosen });

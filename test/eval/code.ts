@@ -3,9 +3,11 @@
  * each intent of the files on its cloud, and counts what independent judges find. Without a file: the intents that the
  * tests use.
  */
+
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CodeLanguage } from "../../src/contract/code.ts";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../src/engine/code/generate.ts";
 import { shippedTable } from "../../src/engine/code/shipped.ts";
@@ -53,7 +55,7 @@ const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(k
 let components = 0;
 for (const { intent, constraints = {} } of rows) {
   const { candidates, region } = engine.propose(cloud, { intent, constraints });
-  const chosen = candidates.filter((one) => one["recommended"] === true);
+  const chosen = candidates.filter(isInDesign);
   const plan = engine.resolve(cloud, {
     candidates: chosen,
     constraints,

@@ -4,10 +4,12 @@
  * `git diff --no-index --stat BEFORE AFTER`. The plans: one for each relation that the catalogue can produce, and one
  * for each intent of the files (rows of JSON with `intent`, `cloud` or `provider`, and `constraints`).
  */
+
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CODE_LANGUAGE_IDS } from "../../src/contract/code.ts";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { DeploymentPlan } from "../../src/contract/plan.ts";
 import { plansOfRelations } from "../../src/engine/build/relationCoverage.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
@@ -55,7 +57,7 @@ function named(cloud: string, { components }: DeploymentPlan): string {
 function planFor(cloud: string, { intent, constraints = {} }: Row): DeploymentPlan {
   const { candidates, region } = engine.propose(cloud, { intent, constraints });
   return engine.resolve(cloud, {
-    candidates: candidates.filter(({ recommended }) => recommended),
+    candidates: candidates.filter(isInDesign),
     constraints,
     ...(region !== undefined && { region }),
   });

@@ -1,3 +1,4 @@
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { Catalogue } from "../../src/engine/catalogue/catalogue.ts";
 import type { Planner } from "../../src/engine/planner/planner.ts";
 import { createMask } from "./mask.ts";
@@ -35,9 +36,7 @@ export function evaluate(
     const { candidates } = planner.propose(row.provider, { intent });
     times.push(timeOf(() => planner.propose(row.provider, { intent })));
     const ranking = candidates.map(({ type_id }) => typeName(type_id));
-    const selected = candidates
-      .filter(({ recommended }) => recommended === true)
-      .map(({ type_id }) => typeName(type_id));
+    const selected = candidates.filter(isInDesign).map(({ type_id }) => typeName(type_id));
     const expected = new Set(row.expected);
     return { ranking, selected, expected };
   });

@@ -3,9 +3,11 @@
  * as written, generates the code again and lists those without which it is the same: nobody would miss them. The plans:
  * one for each relation that the catalogue can produce, or one for each intent of the files.
  */
+
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CODE_LANGUAGE_IDS } from "../../src/contract/code.ts";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../src/contract/plan.ts";
 import { plansOfRelations } from "../../src/engine/build/relationCoverage.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
@@ -37,7 +39,7 @@ function plansOf(cloud: string): PlanInput[] {
     .filter((row) => (row.cloud ?? row.provider ?? CLOUD_IDS[0]) === cloud)
     .map(({ intent, constraints = {} }) => {
       const { candidates, region } = engine.propose(cloud, { intent, constraints });
-      const chosen = candidates.filter(({ recommended }) => recommended);
+      const chosen = candidates.filter(isInDesign);
       return engine.resolve(cloud, { candidates: chosen, constraints, ...(region && { region }) });
     })
     .filter(({ components }) => components.length > 0)

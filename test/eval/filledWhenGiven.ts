@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { createPlanner } from "../../src/engine/planner/planner.ts";
 import { Proposer } from "../../src/engine/planner/propose.ts";
@@ -19,7 +20,7 @@ export interface GivenReport {
   readonly rows: number;
   readonly slotRecall: number;
   readonly complete: number;
-  readonly recommendedPerRow: number;
+  readonly chosenPerRow: number;
   /** "row: type | type" of each role that nothing fills. */
   readonly missed: readonly string[];
 }
@@ -29,7 +30,7 @@ const data = shippedPlannerData();
 const planner = createPlanner(catalogue, data);
 const { architect } = new Proposer(catalogue, data);
 
-/** Proposes for each row with its roles as facts, and compares the recommended types with its slots. */
+/** Proposes for each row with its roles as facts, and compares the types of the design with its slots. */
 export function filledWhenGiven(rows: readonly SlotRow[]): GivenReport {
   const results = rows.map(({ id, cloud, intent, constraints, slots }) => {
     const known = slots.filter((slot) => slot.some((type) => entryOf(type) !== undefined));
@@ -39,13 +40,9 @@ export function filledWhenGiven(rows: readonly SlotRow[]): GivenReport {
       ...(constraints && { constraints }),
       facts: { roles },
     });
-    const chosen = new Set(
-      candidates.flatMap(({ recommended, type_id }) =>
-        recommended === true ? [type_id.replace(/@.*$/, "")] : [],
-      ),
-    );
+    const chosen = new Set(candidates.filter(isInDesign).map(({ type_id }) => type_id.replace(/@.*$/, "")));
     const missed = slots.filter((slot) => !slot.some((type) => chosen.has(type)));
-    return { id, slots: slots.length, missed, recommended: chosen.size };
+    return { id, slots: slots.length, missed, chosen: chosen.size };
   });
   const total = (count: (result: (typeof results)[number]) => number) =>
     results.reduce((sum, result) => sum + count(result), 0);
@@ -53,7 +50,7 @@ export function filledWhenGiven(rows: readonly SlotRow[]): GivenReport {
     rows: rows.length,
     slotRecall: 1 - total(({ missed }) => missed.length) / total(({ slots }) => slots),
     complete: total(({ missed }) => Number(missed.length === 0)) / rows.length,
-    recommendedPerRow: total(({ recommended }) => recommended) / rows.length,
+    chosenPerRow: total(({ chosen }) => chosen) / rows.length,
     missed: results.flatMap(({ id, missed }) => missed.map((slot) => `${id}: ${slot.join(" | ")}`)),
   };
 }

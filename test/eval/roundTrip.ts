@@ -4,8 +4,10 @@
  * for each intent of the tests and of the files (rows of JSON with `intent`, `cloud` or `provider`, and `constraints`),
  * and with `--relations` the smallest for each relation that the catalogue can produce.
  */
+
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../src/contract/plan.ts";
 import { plansOfRelations } from "../../src/engine/build/relationCoverage.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
@@ -67,7 +69,7 @@ for (const [table, sum] of total) report(table, sum);
 function planFor(cloud: string, { intent, constraints = {} }: Row): PlanInput {
   const { candidates, region } = engine.propose(cloud, { intent, constraints });
   return engine.resolve(cloud, {
-    candidates: candidates.filter(({ recommended }) => recommended),
+    candidates: candidates.filter(isInDesign),
     constraints,
     ...(region !== undefined && { region }),
   });

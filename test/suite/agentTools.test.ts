@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { LOG_TAIL_CHARACTERS } from "../../src/agents/environments.ts";
 import type { ToolBackends, AgentTool as ToolDefinition } from "../../src/agents/tool.ts";
 import { AGENT_TOOLS as Tool } from "../../src/agents/tools.ts";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import { EXTENSION_ID, toolId } from "../../src/editor/ids.ts";
 import { AgentTool } from "../../src/editor/tools/agentTool.ts";
 import { ReadConsent } from "../../src/editor/tools/readConsent.ts";
@@ -88,7 +89,7 @@ describe("The tools for AI agents", () => {
       intent: "an API that puts orders into a queue, and workers that store them",
       constraints: { region: "eu-central-1" },
     });
-    const candidates = proposal.candidates.filter(({ recommended }: { recommended: boolean }) => recommended);
+    const candidates = proposal.candidates.filter(isInDesign);
     assert.ok(candidates.length >= 3);
     const { plan } = await succeed(Tool.resolveComposition, { candidates });
     assert.ok(plan.components.length >= candidates.length);
@@ -109,9 +110,9 @@ describe("The tools for AI agents", () => {
     const intent = "an API that puts orders into a queue, and workers that store them";
     const { candidates } = await succeed(Tool.proposeComponents, { intent });
     const ids = (list: { type_id: string; recommended?: boolean }[]) =>
-      list.filter(({ recommended }) => recommended).map(({ type_id }) => type_id);
+      list.filter(isInDesign).map(({ type_id }) => type_id);
     assert.ok(ids(candidates).includes("aws:sqs/queue@1"));
-    const wanted = candidates.filter(({ recommended }: { recommended: boolean }) => recommended);
+    const wanted = candidates.filter(isInDesign);
     const composed = await succeed(Tool.resolveComposition, { candidates: wanted });
     try {
       await write(

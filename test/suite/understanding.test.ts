@@ -1,5 +1,7 @@
 /** Facts about an intent go to services that take them; others read intents themselves, and that is said. */
+
 import assert from "node:assert/strict";
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import { createHandlers, type PlannerHandlers } from "../../src/editor/planner/panelHandlers.ts";
 import type { ReaderModel } from "../../src/editor/planner/understand/reader.ts";
 import { remoteAddress } from "../../src/editor/session/remoteAddress.ts";
@@ -85,7 +87,7 @@ describe("Facts beside an intent", () => {
       await panelOn(running.url, await running.signIn(), async (panel) => {
         const asked = { intent: "Please", constraints: {} };
         const types = ({ candidates }: Awaited<ReturnType<PlannerHandlers["propose"]>>) =>
-          candidates.filter(({ recommended }) => recommended).map(({ typeId }) => typeId);
+          candidates.filter(isInDesign).map(({ typeId }) => typeId);
         assert.deepEqual(types(await panel.propose(asked, signal)), []);
         assert.ok(types(await panel.propose({ ...asked, facts: FACTS }, signal)).includes("aws:sqs/queue@1"));
       });

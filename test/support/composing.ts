@@ -1,4 +1,5 @@
 /** Composes plans with the shipped catalogue, in the words of a story. */
+import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { DeploymentPlan, PlanFinding, PlanFix } from "../../src/contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../src/contract/primitives.ts";
 import { createEngine } from "../../src/engine/engine.ts";
@@ -25,7 +26,7 @@ export function composed(
 /** The plan that the planner recommends for a sentence. */
 export function proposed(intent: string, cloud = "aws"): DeploymentPlan {
   const { candidates } = engine.propose(cloud, { intent });
-  return engine.resolve(cloud, { candidates: candidates.filter(({ recommended }) => recommended) });
+  return engine.resolve(cloud, { candidates: candidates.filter(isInDesign) });
 }
 
 /** What a rule found: the components of each finding. */

@@ -1,5 +1,6 @@
 /** `plan` and `resolve`: composing is done by the engine that is carried, as in the editor. */
 import * as z from "zod/mini";
+import { inDesign, isInDesign } from "../../contract/inDesign.ts";
 import { issuesInWords } from "../../contract/issueWords.ts";
 import { ChosenComponent, type ResolveRequest } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
@@ -20,7 +21,7 @@ export async function plan(intent: string, values: Values<"plan">, { out }: Shel
   const engine = await carriedEngine();
   const rules = [...(await usableRules(engine, await ruleFiles(values.rules)))];
   const { candidates, region } = engine.propose(cloud, { intent, constraints, rules });
-  const chosen = candidates.filter((one) => one.recommended === true);
+  const chosen = candidates.filter(isInDesign);
   if (chosen.length === 0) throw new Error(NOTHING_RECOMMENDED);
   out.json(
     engine.resolve(cloud, {
@@ -60,14 +61,13 @@ async function chosenBy(words: readonly string[], engine: Engine, shell: Shell):
   return {
     ...memberOf(proposal, "region"),
     ...memberOf(proposal, "constraints"),
-    candidates: recommended(parsed.data),
+    candidates: designOf(parsed.data),
   };
 }
 
-/** Those that are recommended, where somebody has said so of any. */
-function recommended(candidates: readonly Chosen[]): Chosen[] {
-  const said = candidates.some((one) => typeof one["recommended"] === "boolean");
-  const chosen = said ? candidates.filter((one) => one["recommended"] === true) : candidates;
+/** @throws Error where nothing belongs to the design */
+function designOf(candidates: readonly Chosen[]): Chosen[] {
+  const chosen = inDesign(candidates);
   if (chosen.length > 0) return [...chosen];
   throw new Error("Nothing is recommended in this proposal, so that there is nothing to compose.");
 }

@@ -1,5 +1,6 @@
 /** `propose` and `practices`: of the service that is signed in to, or of the engine that is carried. */
 import { type ProposeReading, readProposal } from "../../contract/component.ts";
+import { isInDesign } from "../../contract/inDesign.ts";
 import { readPractices } from "../../contract/knowledge.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { isOfPack } from "../../contract/rules.ts";
@@ -55,17 +56,17 @@ export async function propose(
 
 function tell(proposal: ProposeReading, out: Shell["out"]): void {
   const { candidates, excluded, notes, design } = proposal;
-  const recommended = candidates.items.filter((one) => one.recommended === true);
-  const others = candidates.items.filter((one) => one.recommended !== true);
+  const chosen = candidates.items.filter(isInDesign);
+  const others = candidates.items.filter((one) => !isInDesign(one));
   out.table(
     ["Component", "Type", "Why"],
-    recommended.map(({ displayName, typeId, explanation }): Part[] => [
+    chosen.map(({ displayName, typeId, explanation }): Part[] => [
       styled("bold", displayName),
       typeId,
       explanation,
     ]),
   );
-  if (recommended.length === 0) out.line(NOTHING_RECOMMENDED);
+  if (chosen.length === 0) out.line(NOTHING_RECOMMENDED);
   if (others.length > 0) {
     out.line();
     out.table(

@@ -47,7 +47,7 @@ export const PLANNING = {
     takes: [{ shown: "PROPOSAL.json|TYPE…", path: "file" }],
     options: { ...PROVIDER, ...CONSTRAINTS, ...RULES, ...JSON_ANYWAY },
     details: [
-      "Takes a proposal (propose --json; - is stdin), of which it composes what is recommended, or types such as aws:sqs/queue. Adds what they need, relates and orders them, and prints the plan. Composing is always done here.",
+      "Takes a proposal (propose --json; - is stdin), of which it composes what is recommended and what is there already, or types such as aws:sqs/queue. Adds what they need, relates and orders them, and prints the plan. Composing is always done here.",
     ],
   }),
   plan: command({
@@ -55,7 +55,9 @@ export const PLANNING = {
     summary: "proposes and composes in one step, and prints the plan",
     takes: [INTENT],
     options: { ...PROVIDER, ...CONSTRAINTS, ...RULES, ...JSON_ANYWAY },
-    details: ["Composes what is recommended for the intent, with the engine that is carried."],
+    details: [
+      "Composes what is recommended for the intent, and what is there already, with the engine that is carried.",
+    ],
   }),
   render: command({
     group: "Plan",

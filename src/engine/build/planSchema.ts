@@ -44,7 +44,8 @@ const PLAN: Readonly<Record<keyof typeof PlanFile.shape, string>> = {
   provider:
     "The provider word the plan was made for: `provider` for the service's default, or a cloud such as `aws`.",
   kb_version: "Version of the knowledge base that the plan was made with.",
-  recommended: "Type ids that the service recommended for the intent, best first.",
+  recommended:
+    "Type ids of the design that the service recommended for the intent, best first, with what was there already.",
   chosen: "Type ids that were chosen from the proposal.",
   suppressed_rules: "Rules whose additions were undone.",
 };

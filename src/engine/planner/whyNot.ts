@@ -50,7 +50,10 @@ export function whyNot(
   const candidate = toCandidate(scored, { library, assignments }, undefined);
   const assignment = assignments.get(entry);
   if (assignment?.kind === "chosen") {
-    return { type_id: entry.typeId, answer: `It is recommended. ${candidate.explanation}`, candidate };
+    const { explanation, recommended } = candidate;
+    // Of what is there already, the explanation says just that.
+    const answer = recommended === true ? `It is recommended. ${explanation}` : explanation;
+    return { type_id: entry.typeId, answer, candidate };
   }
   const change =
     assignment === undefined

@@ -83,7 +83,7 @@ export const DesignView = z.object({
   /** Shown as it stands in its source, and not to be changed in the panel. */
   follows: z.boolean(),
   asked: z.optional(AskedView),
-  /** Type ids, best first; absent where the service did not say what it recommends. */
+  /** Type ids of the recommended design, best first; absent where the service did not say what it recommends. */
   recommended: z.optional(z.array(z.string())),
   chosen: z.array(z.string()),
   suppressedRules: z.array(z.string()),

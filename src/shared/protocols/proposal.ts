@@ -12,6 +12,7 @@ export const CandidateView = z.object({
   name: z.optional(z.string()),
   explanation: z.string(),
   rankScore: z.optional(z.number()),
+  /** To be built. What belongs to the design: `isInDesign`. */
   recommended: z.optional(z.boolean()),
   /** It is there already: the design uses it, and does not bring it. */
   existing: z.optional(z.boolean()),

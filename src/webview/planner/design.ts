@@ -3,6 +3,7 @@
  * to the next, so that a step back is the design before.
  */
 import * as z from "zod/mini";
+import { inDesign } from "../../contract/inDesign.ts";
 import { AutoCompletion, type PlanFix, type PlanInput } from "../../contract/plan.ts";
 import { readList } from "../../contract/reading.ts";
 import { FreeNames } from "../../shared/freeNames.ts";
@@ -32,13 +33,12 @@ export interface Design {
 /** What changes from one design to the next. */
 export type Change = Partial<Pick<Design, "chosen" | "undone">>;
 
-/** The recommended set. A service that does not say what it recommends has ranked everything: all of it is chosen. */
+/** The recommended design. A service that does not say what it recommends has ranked everything: all of it is chosen. */
 export function preselect({ candidates }: ProposalView): Chosen[] {
-  const flagged = candidates.some(({ recommended }) => recommended !== undefined);
-  return candidates.filter(({ recommended }) => !flagged || recommended).map(chosenFrom);
+  return inDesign(candidates).map(chosenFrom);
 }
 
-/** Chooses the recommended set again, beside what is chosen. */
+/** Chooses the recommended design again, beside what is chosen. */
 export function chooseRecommended({ chosen, proposal }: Design): Change {
   const missing = proposal ? preselect(proposal).filter(({ id }) => !isChosen({ chosen }, id)) : [];
   return { chosen: [...chosen, ...missing] };

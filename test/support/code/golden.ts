@@ -1,7 +1,9 @@
 /** Plans whose generated code was reviewed: `test/fixtures/code/<name>/plan.json`, with the code beside it. */
+
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
@@ -121,7 +123,7 @@ async function renew(golden: Golden): Promise<void> {
   if (!readdirSync(folder).includes("plan.json")) {
     const engine = createEngine();
     const { candidates, region } = engine.propose(golden.provider, { intent: golden.intent });
-    const chosen = candidates.filter((one) => one.recommended);
+    const chosen = candidates.filter(isInDesign);
     const plan = engine.resolve(golden.provider, {
       candidates: chosen,
       ...(region !== undefined && { region }),

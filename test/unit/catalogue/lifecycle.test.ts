@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { checkCatalogue } from "../../../src/engine/build/catalogueChecks.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "../../../src/engine/catalogue/lifecycle.ts";
@@ -53,7 +54,7 @@ describe("Proposals and what vendors no longer offer", () => {
     const wishes = shippedPlannerData().designs.roles.map(({ title, does }) => `${title}: ${does}`);
     for (const provider of catalogue.providers) {
       for (const intent of wishes) {
-        const chosen = planner.propose(provider, { intent }).candidates.filter((one) => one.recommended);
+        const chosen = planner.propose(provider, { intent }).candidates.filter(isInDesign);
         const wrong = chosen.filter(({ type_id }) => isLeaving(type_id)).map(({ type_id }) => type_id);
         assert.deepEqual(wrong, [], `${provider}: ${intent}`);
       }

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { findBrowser } from "../../host/chromium.ts";
 import { runCli } from "../../support/cli.ts";
@@ -18,7 +19,7 @@ describe("The command line's drawings", () => {
   const { candidates } = engine.propose("aws", {
     intent: "A containerized API with PostgreSQL, no Kubernetes",
   });
-  const plan = engine.resolve("aws", { candidates: candidates.filter((one) => one.recommended) });
+  const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
   writeFileSync(planFile, JSON.stringify(plan));
 
   const cli = (args: readonly string[]) => runCli(["render", planFile, ...args]);

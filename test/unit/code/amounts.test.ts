@@ -1,6 +1,8 @@
 /** What an intent says in numbers stands in the generated code, on every cloud and in its languages. */
+
 import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import type { Cloud } from "../../../src/shared/clouds.ts";
 import { isCode } from "../../support/code/text.ts";
@@ -245,7 +247,7 @@ describe("Amounts that an intent states", () => {
   for (const [cloud, to, intent, written] of SAID)
     it(`are in the code: ${intent} (${cloud}, ${to})`, async () => {
       const { candidates } = engine.propose(cloud, { intent });
-      const chosen = candidates.filter(({ recommended }) => recommended);
+      const chosen = candidates.filter(isInDesign);
       const code = await engine.generate({ plan: engine.resolve(cloud, { candidates: chosen }), to });
       assert.ok(!("refused" in code));
       const files = code.files.filter(isCode);

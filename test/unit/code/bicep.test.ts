@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
@@ -53,9 +54,7 @@ describe("Bicep from plans", () => {
   it("is what Azure accepts, and has everything that designs recommend", async () => {
     const [engine, { schemas }] = [createEngine(), await shippedTable("bicep")];
     for (const intent of INTENTS) {
-      const candidates = engine
-        .propose("azure", { intent })
-        .candidates.filter((one) => one["recommended"] === true);
+      const candidates = engine.propose("azure", { intent }).candidates.filter(isInDesign);
       const plan = engine.resolve("azure", { candidates });
       const code = await generateCode(plan, "bicep", shippedCatalogue(), shippedTable);
       assert.ok("files" in code);

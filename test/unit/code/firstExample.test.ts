@@ -1,6 +1,8 @@
 /** The example that people try first: with every fix accepted that its plan offers, its code lacks nothing. */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
@@ -26,7 +28,7 @@ function fixedPlan(cloud: string): DeploymentPlan {
   const { candidates, region } = engine.propose(cloud, { intent: INTENT, constraints: {} });
   const place = region === undefined ? {} : { region };
   let plan = engine.resolve(cloud, {
-    candidates: candidates.filter(({ recommended }) => recommended),
+    candidates: candidates.filter(isInDesign),
     constraints: {},
     ...place,
   });

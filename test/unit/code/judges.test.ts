@@ -2,8 +2,10 @@
  * Generated code before judges that are not ours. The one of CloudFormation takes seconds to load its rules, hence all
  * that asks it stands in one file.
  */
+
 import { deepEqual, ok } from "node:assert/strict";
 import type { CodeFile, CodeLanguage } from "../../../src/contract/code.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
@@ -64,7 +66,7 @@ describe("Generated code, before independent judges", () => {
         if (place % EVERY !== number % EVERY) continue;
         const { candidates } = engine.propose(cloud, { intent });
         const chosen = candidates
-          .filter(({ recommended }) => recommended)
+          .filter(isInDesign)
           .map((one, index) => ((index + place) % 2 === 0 ? { ...one, existing: true } : one));
         const plan = engine.resolve(cloud, { candidates: chosen });
         const { files } = await written(plan, language);

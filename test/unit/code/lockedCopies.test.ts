@@ -1,6 +1,8 @@
 /** Copies of backups that nobody can delete early: a plan of backups hands them to a logically air-gapped vault. */
+
 import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { planOf } from "../../support/code/plans.ts";
 import { codeOf } from "../../support/code/text.ts";
@@ -30,7 +32,7 @@ describe("Locked copies of backups", () => {
     const intent = "air-gapped vault for the backups of our database, encrypted with our own key";
     const { candidates } = engine.propose("aws", { intent });
     const plan = engine.resolve("aws", {
-      candidates: candidates.filter((one) => one["recommended"] === true),
+      candidates: candidates.filter(isInDesign),
     });
     const typeOf = new Map(plan.components.map(({ name, type_id }) => [name, type_id]));
     const relations = (plan.relations ?? []).map(

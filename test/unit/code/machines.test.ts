@@ -1,5 +1,7 @@
 /** Machines get a role by an instance profile, and addresses of the internet only where the plan has them in public. */
+
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { codeOf } from "../../support/code/text.ts";
 
@@ -8,7 +10,7 @@ const engine = createEngine();
 describe("Machines in generated code", () => {
   it("take the profile of the plan, and no second one", async () => {
     const { candidates } = engine.propose("aws", { intent: "an EC2 instance that reads from an S3 bucket" });
-    const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
     assert.equal(plan.components.filter(({ type_id }) => type_id.includes("instanceprofile")).length, 1);
     for (const to of ["terraform", "cloudformation"] as const) {
       const code = await codeOf(plan, to);
@@ -23,7 +25,7 @@ describe("Machines in generated code", () => {
   it("have public addresses in public subnets only", async () => {
     const intent = "EC2 instances behind a load balancer with a PostgreSQL database";
     const { candidates } = engine.propose("aws", { intent });
-    const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
     const subnets = plan.components.filter(({ type_id }) => type_id.startsWith("aws:ec2/subnet@"));
     const open = subnets.filter(({ desired_input: input }) => input?.["MapPublicIpOnLaunch"] === true);
     assert.ok(open.length > 0 && open.length < subnets.length);
@@ -77,7 +79,7 @@ describe("Machines in generated code", () => {
 describe("Windows", () => {
   const planFor = (intent: string) => {
     const { candidates } = engine.propose("aws", { intent });
-    return engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    return engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
   };
 
   for (const to of ["terraform", "cloudformation"] as const) {

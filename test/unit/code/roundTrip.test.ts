@@ -1,5 +1,7 @@
 /** What is generated of a plan is read as that plan again. `node test/eval/roundTrip.ts` tells of many more plans. */
+
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { type CodeTable, cloudOfTable } from "../../../src/engine/code/tables.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
@@ -35,7 +37,7 @@ describe("The code of a plan", function () {
       const trips: RoundTrip[] = [];
       for (const intent of INTENTS) {
         const { candidates } = engine.propose(cloud, { intent });
-        const plan = engine.resolve(cloud, { candidates: candidates.filter((one) => one["recommended"]) });
+        const plan = engine.resolve(cloud, { candidates: candidates.filter(isInDesign) });
         const trip = await roundTrip(plan, cloud, language, catalogue);
         if (trip) trips.push(trip);
       }

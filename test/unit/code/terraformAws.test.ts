@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import type { SettingName } from "../../../src/engine/catalogue/settings.ts";
@@ -20,7 +21,7 @@ async function written(plan: PlanInput) {
 
 async function code(intent: string) {
   const { candidates } = engine.propose("aws", { intent });
-  const chosen = candidates.filter((one) => one["recommended"] === true);
+  const chosen = candidates.filter(isInDesign);
   return written(engine.resolve("aws", { candidates: chosen }));
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
@@ -17,7 +18,7 @@ describe("Terraform for Azure", () => {
     const { schemas } = await shippedTable("terraform-azure");
     for (const intent of INTENTS) {
       const { candidates } = engine.propose("azure", { intent });
-      const chosen = candidates.filter((one) => one["recommended"] === true);
+      const chosen = candidates.filter(isInDesign);
       const code = await generate(engine.resolve("azure", { candidates: chosen }));
       assert.deepEqual(await judgeTerraform(code.files, schemas), [], intent);
       assert.deepEqual(code.missing, [], intent);

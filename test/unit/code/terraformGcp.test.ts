@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { GeneratedCode } from "../../../src/contract/generatedCode.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
@@ -18,7 +19,7 @@ describe("Terraform for Google Cloud", function () {
     for (const intent of INTENTS) {
       const { candidates } = engine.propose("gcp", { intent });
       const plan = engine.resolve("gcp", {
-        candidates: candidates.filter((one) => one["recommended"] === true),
+        candidates: candidates.filter(isInDesign),
       });
       const code = await codeOf(plan);
       assert.deepEqual(await judgeTerraform(code.files, schemas), [], intent);

@@ -1,7 +1,9 @@
 /** What whoever deploys is asked for is used somewhere: cfn-lint's W2001, tflint's terraform_unused_declarations, Bicep's no-unused-params. */
+
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import type { CodeFile } from "../../../src/engine/code/model.ts";
@@ -49,7 +51,7 @@ describe("What generated code asks for", () => {
       it(`is used by something, in ${language} for ${cloud}`, async () => {
         for (const intent of INTENTS) {
           const { candidates } = engine.propose(cloud, { intent });
-          const chosen = candidates.filter(({ recommended }) => recommended);
+          const chosen = candidates.filter(isInDesign);
           const plan = engine.resolve(cloud, { candidates: chosen });
           assert.deepEqual(await unusedOf(plan, language), [], intent);
         }

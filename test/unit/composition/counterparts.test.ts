@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanComponent, PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 
@@ -106,7 +107,7 @@ describe("A plan and what exists", () => {
         "A public web app in containers with PostgreSQL, a Redis cache, file uploads and a job queue";
       const { candidates } = engine.propose(cloud, { intent });
       const design = engine.resolve(cloud, {
-        candidates: candidates.filter(({ recommended }) => recommended),
+        candidates: candidates.filter(isInDesign),
       });
       const code = await engine.generate({ plan: design, to });
       assert.ok("files" in code);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { PlanDiff } from "../../../src/contract/primitives.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { applyFix } from "../../support/planFix.ts";
@@ -10,7 +11,7 @@ describe("engine", () => {
   const intent = "a REST API with a queue for orders and a database";
   const compose = (provider: string) => {
     const { candidates } = engine.propose(provider, { intent });
-    return engine.resolve(provider, { candidates: candidates.filter(({ recommended }) => recommended) });
+    return engine.resolve(provider, { candidates: candidates.filter(isInDesign) });
   };
 
   for (const provider of ["provider", ...engine.providers]) {
@@ -28,7 +29,7 @@ describe("engine", () => {
   it("has an alarm watch the job it is asked for, and tell people", () => {
     const intent = "a Step Functions workflow every night, e-mail us when it fails";
     const { candidates } = engine.propose("aws", { intent });
-    const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
     const ends = plan.relations?.map(({ from, to, kind }) => `${from} ${kind} ${to}`) ?? [];
     assert.ok(ends.includes("cloudwatch-alarm watches step-functions-state-machine"), ends.join("; "));
     assert.ok(ends.includes("cloudwatch-alarm notifies sns-topic"));
@@ -87,7 +88,7 @@ describe("engine", () => {
       import { createEngine } from ${JSON.stringify(module)};
       const engine = createEngine();
       const { candidates } = engine.propose("aws", { intent: ${JSON.stringify(intent)} });
-      const plan = engine.resolve("aws", { candidates: candidates.filter((one) => one.recommended) });
+      const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
       process.stdout.write(createHash("sha256").update(JSON.stringify(plan)).digest("hex"));
     `;
     const theirs = execFileSync(process.execPath, ["--input-type=module", "-e", script], {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Tool } from "@modelcontextprotocol/client";
 import * as z from "zod";
 import { AGENT_TOOLS } from "../../../src/agents/tools.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { TOOLS } from "../../../src/contract/tools.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { dataOf, MCP_OF_CLI, type McpProcess, REVISIONS, startMcp, textOf } from "../../support/mcp.ts";
@@ -47,7 +48,7 @@ for (const [revision, options] of Object.entries(REVISIONS)) {
         intent: "an API that puts orders into a queue, and workers that store them",
         constraints: { region: "eu-central-1" },
       });
-      const candidates = proposal.candidates.filter((one: { recommended?: boolean }) => one.recommended);
+      const candidates = proposal.candidates.filter(isInDesign);
       assert.ok(candidates.length >= 3);
       const practices = await call("provider_best_practices_for", { workload: proposal.workload });
       const [typeId] = practices.chunks.flatMap(({ type_ids: ids = [] }) => ids);
@@ -91,7 +92,7 @@ for (const [revision, options] of Object.entries(REVISIONS)) {
           settings: [{ of: "queue", setting: "retention-days", value: 14 }],
         },
       });
-      const chosen = answer.candidates.filter((one: { recommended?: boolean }) => one.recommended);
+      const chosen = answer.candidates.filter(isInDesign);
       const stands = chosen.map((one: { type_id: string; existing?: boolean }) => [
         one.type_id,
         one.existing ?? false,
@@ -101,6 +102,12 @@ for (const [revision, options] of Object.entries(REVISIONS)) {
         ["aws:rds/dbinstance@1", true],
         ["aws:sqs/queue@1", false],
       ]);
+      const { plan } = await call("provider_resolve_composition", { candidates: chosen });
+      const isThere = ({ existing }: { existing?: boolean }) => existing === true;
+      assert.deepEqual(
+        plan.components.filter(isThere).map((one: { type_id: string }) => one.type_id),
+        ["aws:rds/dbinstance@1"],
+      );
       const queue = chosen.find((one: { type_id: string }) => one.type_id === "aws:sqs/queue@1");
       assert.equal(queue.desired_input.MessageRetentionPeriod, 14 * 86_400);
       const used = answer.understood.map((one: { kind: string; text: string }) => `${one.kind} ${one.text}`);

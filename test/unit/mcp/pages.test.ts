@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { MOST_TOKENS, pageOf, TooLong } from "../../../src/mcp/pages.ts";
@@ -137,7 +138,7 @@ describe("The estimate of tokens", () => {
   it("is no less than what a tokenizer finds in what tools answer, and not several times as much", async () => {
     const engine = createEngine();
     const { candidates } = engine.propose("azure", { intent: "a web shop with a queue and a search" });
-    const plan = engine.resolve("azure", { candidates: candidates.filter(({ recommended }) => recommended) });
+    const plan = engine.resolve("azure", { candidates: candidates.filter(isInDesign) });
     const code = await engine.generate({ plan, to: "bicep" });
     for (const value of [
       candidates,

@@ -160,6 +160,13 @@ describe("the planner's answers", () => {
       assert.match(answer, /constraint:serverless/);
     });
 
+    it("says of what is there already that it is, and not that it is to be built", () => {
+      const facts = { roles: ["queue"], existing: [{ role: "relational", name: "RDS" }] };
+      const asked = (type: string) => planner.whyNot("aws", { intent: "orders", facts }, type).answer;
+      assert.match(asked("rds/dbinstance"), /^It is there already \(“RDS”\)/);
+      assert.match(asked("sqs/queue"), /^It is recommended\. /);
+    });
+
     it("names what serves the purpose instead", () => {
       const { answer, candidate: weighed } = ask("a REST API", "apigatewayv2/api");
       assert.match(answer, /^API Gateway REST API is the API of the design\. Instead of it: /);

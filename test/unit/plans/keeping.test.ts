@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readProposal } from "../../../src/contract/component.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { readMemory } from "../../../src/contract/planFile.ts";
 import { toComparisonView, unionPlan } from "../../../src/editor/plans/core/comparison.ts";
@@ -23,7 +24,7 @@ const t: Tell = (message, ...values) =>
 /** A plan as the panel shows it after a proposal. */
 function design(constraints: Readonly<Record<string, unknown>> = ASKED.constraints) {
   const { candidates } = engine.propose("aws", { ...ASKED, constraints });
-  const recommended = candidates.filter((candidate) => candidate.recommended);
+  const recommended = candidates.filter(isInDesign);
   const plan: PlanInput = engine.resolve("aws", { candidates: recommended, constraints });
   const types = recommended.map(({ type_id }) => type_id);
   return {
@@ -110,7 +111,7 @@ describe("A saved plan", () => {
     const typesOf = (request: typeof asked) =>
       engine
         .propose("aws", request)
-        .candidates.filter(({ recommended }) => recommended)
+        .candidates.filter(isInDesign)
         .map(({ type_id }) => type_id);
     const made = { ...design(), asked: { ...asked, facts: factViews(facts) } };
     const saved = JSON.parse(planText(toPlanFile(made, "aws")));

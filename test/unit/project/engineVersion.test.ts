@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { canonicalJson } from "../../../src/engine/composition/canonicalJson.ts";
 import { WARNING_RULES } from "../../../src/engine/composition/warningRules.ts";
@@ -25,7 +26,7 @@ function hashOfAnswers(): string {
   const answers = INTENTS.flatMap((intent) =>
     engine.providers.map((provider) => {
       const proposal = engine.propose(provider, { intent });
-      const candidates = proposal.candidates.filter(({ recommended }) => recommended === true);
+      const candidates = proposal.candidates.filter(isInDesign);
       const { rule_set_hash: _, ...plan } = engine.resolve(provider, { candidates });
       return { proposal, plan };
     }),

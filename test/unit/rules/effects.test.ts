@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import { component, compose, engine, ours } from "./packs.ts";
 
@@ -31,7 +32,7 @@ describe("A rule that forbids a type", () => {
     const roleOf = (request: object) =>
       engine
         .propose("aws", { intent: "A serverless API that keeps orders in a key-value store", ...request })
-        .candidates.filter(({ recommended }) => recommended)
+        .candidates.filter(isInDesign)
         .map(({ type_id }) => type_id);
     assert.ok(roleOf({}).includes("aws:dynamodb/table@1"));
     assert.ok(!roleOf({ rules: [ours(FORBID_TABLES)] }).includes("aws:dynamodb/table@1"));
@@ -247,7 +248,7 @@ describe("A rule that prefers", () => {
           intent: "A REST API with a relational database or whatever store fits for its data",
           ...request,
         })
-        .candidates.filter((one) => one.recommended)
+        .candidates.filter(isInDesign)
         .map(({ type_id }) => type_id);
     const fargate = ours(`
       - id: containers-first

@@ -1,6 +1,8 @@
 /** The packs that ship: their examples hold, and what each promises is true of every plan. */
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanComponent } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { makeComponent } from "../../../src/engine/composition/component.ts";
@@ -47,7 +49,7 @@ function planUnder(
 ) {
   const constraints = { policies: [policy], ...(visibility !== undefined && { visibility }) };
   const { candidates, region } = engine.propose(cloud, { intent, constraints });
-  const chosen = candidates.filter(({ recommended }) => recommended === true);
+  const chosen = candidates.filter(isInDesign);
   return engine.resolve(cloud, { candidates: chosen, constraints, ...(region !== undefined && { region }) });
 }
 

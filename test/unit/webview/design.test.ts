@@ -30,16 +30,24 @@ describe("The design", () => {
   });
 
   it("takes along what is there already, and lets that be said or taken back of anything chosen", () => {
-    const begun = propose(
-      candidate(QUEUE, { recommended: true, existing: true }),
-      candidate(FUNCTION, { recommended: true }),
-    );
     const thereIn = (one: design.Design) =>
       design.composition(one).components.flatMap(({ typeId, existing }) => (existing ? [typeId] : []));
+    const begun = propose(
+      candidate(QUEUE, { recommended: false, existing: true }),
+      candidate(FUNCTION, { recommended: true }),
+    );
+    assert.deepEqual(typesOf(begun), [QUEUE, FUNCTION]);
     assert.deepEqual(thereIn(begun), [QUEUE]);
     const both = changed(begun, design.setExisting(begun, FUNCTION, true));
     assert.deepEqual(thereIn(both), [QUEUE, FUNCTION]);
     assert.deepEqual(thereIn(changed(both, design.setExisting(both, QUEUE, false))), [FUNCTION]);
+  });
+
+  it("takes what a service recommends and says to be there for what is there", () => {
+    const { components } = design.composition(
+      propose(candidate(QUEUE, { recommended: true, existing: true })),
+    );
+    assert.deepEqual(components, [{ typeId: QUEUE, displayName: QUEUE, existing: true }]);
   });
 
   it("begins with nothing where a service recommends none of what it lists", () => {
@@ -55,7 +63,7 @@ describe("The design", () => {
 
   it("chooses what was recommended again, beside what is chosen", () => {
     const begun = propose(
-      candidate(QUEUE, { recommended: true }),
+      candidate(QUEUE, { recommended: false, existing: true }),
       candidate(FUNCTION, { recommended: false }),
     );
     const none = changed(begun, design.leaveOut(begun, [QUEUE]));

@@ -66,6 +66,23 @@ describe("The proposal by role", () => {
     );
   });
 
+  it("lists what is there already as what fills its role", () => {
+    const there = candidate(DATABASE, { recommended: false, existing: true, role: "database" });
+    const { groups, others } = arrange(
+      asked([there, alternative(AURORA, "database", DATABASE), filling(SERVICE, "application")], {
+        designs: [
+          { id: "a", title: "Balanced", tradeOff: "", components: [{ typeId: DATABASE, role: "database" }] },
+        ],
+      }),
+    );
+    assert.deepEqual(outline(groups), [
+      ["database", DATABASE, `  ${AURORA}`],
+      ["application", SERVICE],
+    ]);
+    assert.deepEqual(groups[0]?.onlyIn, [], "the design has it, and not only another one");
+    assert.deepEqual(others, []);
+  });
+
   it("is one list without names where a service says nothing of roles", () => {
     const { groups, others } = arrange(asked([candidate(SERVICE), candidate("acme:thing/one@1")]));
     assert.deepEqual(outline(groups), [["-", SERVICE, "acme:thing/one@1"]]);

@@ -56,6 +56,19 @@ describe("Whole designs", () => {
     assert.deepEqual(typesOf(back), typesOf(begun));
   });
 
+  it("have what is there already, and keep it as such when they are switched", () => {
+    const candidates = proposal.candidates.map((candidate) =>
+      candidate.typeId === SERVICE ? { ...candidate, recommended: false, existing: true } : candidate,
+    );
+    const answered = { ...proposal, candidates };
+    const there: design.Design = { ...begun, proposal: answered, chosen: design.preselect(answered) };
+    assert.deepEqual(typesOf(there), typesOf(begun));
+    assert.equal(currentDesign(there), balanced);
+    const other = changed(there, chooseDesign(there, serverless));
+    assert.equal(other.chosen.find(({ typeId }) => typeId === SERVICE)?.existing, true);
+    assert.deepEqual(changed(other, chooseDesign(other, balanced)).chosen, there.chosen);
+  });
+
   it("give way to the user's own selection, and are found again", () => {
     const own = changed(begun, design.leaveOut(begun, [DATABASE]));
     assert.equal(currentDesign(own), undefined);

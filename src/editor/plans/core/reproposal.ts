@@ -1,5 +1,6 @@
 /** Proposing a saved plan again: what was chosen then, carried over to what is recommended now. */
 import type { CandidateReading } from "../../../contract/component.ts";
+import { inDesign, isInDesign } from "../../../contract/inDesign.ts";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { type PlanMemory, readMemory } from "../../../contract/planFile.ts";
 import type { ChosenComponent } from "../../../contract/primitives.ts";
@@ -19,10 +20,9 @@ export interface Reproposal {
   readonly components: readonly ChosenComponent[];
 }
 
-/** The type ids that a proposal recommends; all of them where the service does not say. */
+/** The type ids of the design that a proposal recommends; all of them where the service does not say. */
 export function recommendedOf(candidates: readonly CandidateReading[]): string[] {
-  const flagged = candidates.filter(({ recommended }) => recommended);
-  return [...new Set((flagged.length > 0 ? flagged : candidates).map(({ typeId }) => typeId))];
+  return [...new Set(inDesign(candidates).map(({ typeId }) => typeId))];
 }
 
 /**
@@ -42,9 +42,10 @@ export function repropose(plan: PlanInput, candidates: readonly CandidateReading
   const old = plan.components.filter(({ type_id, added_by }) => added_by !== undefined || types.has(type_id));
   const present = new Set(old.filter(({ added_by }) => added_by === undefined).map(({ type_id }) => type_id));
   const seen = new Set<string>();
-  const fresh = candidates.filter(({ typeId, recommended }) => {
+  const fresh = candidates.filter((candidate) => {
+    const { typeId } = candidate;
     const isFirst = seen.size !== seen.add(typeId).size;
-    return types.has(typeId) && !present.has(typeId) && (recommended || isFirst);
+    return types.has(typeId) && !present.has(typeId) && (isFirst || isInDesign(candidate));
   });
   return {
     memory,

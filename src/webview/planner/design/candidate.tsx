@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { isInDesign } from "../../../contract/inDesign.ts";
 import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
@@ -128,11 +129,12 @@ function SwapButton({ name, rivals, onSwap }: SwapButtonProps) {
   );
 }
 
-/** On what ground a candidate is recommended. */
-function Grounds({ candidate: { explanation, recommended } }: { readonly candidate: CandidateView }) {
-  const { others } = shortReasons(explanation);
+/** On what ground a candidate is in the design. */
+function Grounds({ candidate }: { readonly candidate: CandidateView }) {
+  const { others } = shortReasons(candidate.explanation);
   // Of what is not, the ground is that it may be needed, which the heading says.
-  if (recommended === false || others.length === 0) return null;
+  const isLeftOut = candidate.recommended === false && !isInDesign(candidate);
+  if (isLeftOut || others.length === 0) return null;
   return <span class="muted grounds">{others.join(" · ")}</span>;
 }
 

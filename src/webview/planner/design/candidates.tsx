@@ -1,3 +1,4 @@
+import { inDesign } from "../../../contract/inDesign.ts";
 import { largest } from "../../../shared/extremes.ts";
 import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
@@ -21,7 +22,7 @@ export function Candidates({ state, controller }: ViewProps) {
   );
   const { groups, others, own } = arrange(proposal, addedByHand(state.document));
   const hasRoles = groups.some(({ role }) => role !== undefined);
-  const recommended = candidates.filter((candidate) => candidate.recommended !== false);
+  const design = inDesign(candidates);
   const view = { state, controller };
   return (
     <div class="proposal">
@@ -41,7 +42,7 @@ export function Candidates({ state, controller }: ViewProps) {
       )}
       <DesignSwitch {...view} />
       {groups.length > 0 && (
-        <Section title={t("Components")} count={recommended.length}>
+        <Section title={t("Components")} count={design.length}>
           {groups.map((group) => (
             <Group
               key={group.role ?? ""}
@@ -63,7 +64,7 @@ export function Candidates({ state, controller }: ViewProps) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section title={t("You may also need")} count={others.length} open={recommended.length === 0}>
+        <Section title={t("You may also need")} count={others.length} open={design.length === 0}>
           <Group group={alone(others)} nameless={undefined} best={best} {...view} />
         </Section>
       )}

@@ -2,6 +2,7 @@
  * The proposal by role: what fills each role of the design, and what could do so instead. Where a service says nothing
  * of roles, there is one group without a name, and the alternatives stand by themselves.
  */
+import { inDesign } from "../../../contract/inDesign.ts";
 import type { CandidateView, ProposalView } from "../../../shared/protocols/proposal.ts";
 import type { Chosen } from "../design.ts";
 
@@ -20,13 +21,13 @@ export interface RoleGroup {
   readonly members: readonly Member[];
   /** Chosen components that no candidate covers: of a whole design, or in the place of what filled the role. */
   readonly own: readonly Chosen[];
-  /** Nothing of it is recommended: titles of the whole designs that have it. */
+  /** Nothing of it is in the recommended design: titles of the whole designs that have it. */
   readonly onlyIn: readonly string[];
 }
 
 export interface Arrangement {
   readonly groups: readonly RoleGroup[];
-  /** Not recommended, and instead of nothing. */
+  /** Not in the design, and instead of nothing. */
   readonly others: readonly CandidateView[];
   /** Chosen by hand: neither candidates nor of a whole design. */
   readonly own: readonly Chosen[];
@@ -48,17 +49,16 @@ export function arrange(proposal: ProposalView, added: readonly Chosen[] = []): 
     groups.set(role, group);
     return group;
   };
-  const [fillings, rest] = [true, false].map((fills) =>
-    candidates.filter(({ recommended }) => (recommended !== false) === fills),
-  );
-  for (const candidate of fillings ?? []) {
+  const fillings = inDesign(candidates);
+  const isFilling = new Set(fillings);
+  for (const candidate of fillings) {
     const role = roleOf(candidate);
     groupOf(role).members.push({ candidate, role, insteadOf: undefined });
   }
   const others: CandidateView[] = [];
-  for (const candidate of rest ?? []) {
+  for (const candidate of candidates.filter((one) => !isFilling.has(one))) {
     const role = roleOf(candidate);
-    const rival = fillings?.find(({ typeId }) => typeId === candidate.alternativeTo);
+    const rival = fillings.find(({ typeId }) => typeId === candidate.alternativeTo);
     if (role === undefined && rival === undefined) others.push(candidate);
     else place(groupOf(rival ? roleOf(rival) : role).members, candidate, role, rival);
   }
@@ -71,7 +71,7 @@ export function arrange(proposal: ProposalView, added: readonly Chosen[] = []): 
     if (named) groupOf(named.role).own.push(component);
     else own.push(component);
   }
-  return { groups: inOrder(groups, roles), others, own };
+  return { groups: inOrder(groups, isFilling, roles), others, own };
 }
 
 /** Puts an alternative below what it could replace; without that, below what fills its role. */
@@ -91,14 +91,15 @@ function place(
 /** Roles in the order in which they were found; what has none, last. */
 function inOrder(
   groups: ReadonlyMap<string | undefined, Gathered>,
+  fillings: ReadonlySet<CandidateView>,
   roles: ReadonlyMap<string, DesignRole>,
 ): RoleGroup[] {
   const named = [...groups].filter(([role]) => role !== undefined);
   const nameless = [...groups].filter(([role]) => role === undefined);
   return [...named, ...nameless].map(([role, { members, own }]) => {
-    const isRecommended = members.some(({ candidate }) => candidate.recommended !== false);
+    const isFilled = members.some(({ candidate }) => fillings.has(candidate));
     const types = [...members.map(({ candidate }) => candidate), ...own].map(({ typeId }) => typeId);
-    const onlyIn = isRecommended ? [] : types.flatMap((typeId) => roles.get(typeId)?.designs ?? []);
+    const onlyIn = isFilled ? [] : types.flatMap((typeId) => roles.get(typeId)?.designs ?? []);
     return { role, members, own, onlyIn: [...new Set(onlyIn)] };
   });
 }

@@ -1,4 +1,5 @@
 /** Whole designs to switch between: which one is chosen, and what choosing one means. */
+import { isInDesign, saysWhich } from "../../../contract/inDesign.ts";
 import type { ProposalView, WholeDesignView } from "../../../shared/protocols/proposal.ts";
 import { type Change, type Chosen, chosenFrom, type Design, freeId, preselect } from "../design.ts";
 
@@ -23,13 +24,13 @@ export function chooseDesign(design: Design, whole: WholeDesignView): Change {
 }
 
 /**
- * What a whole design consists of. The first one is the recommended one: where candidates say whether they are
- * recommended, those are it, with whatever a service recommends besides.
+ * What a whole design consists of. The first one is the recommended one: where candidates say whether they belong to
+ * it, those are it, with whatever a service recommends besides.
  */
 function componentsOf(proposal: ProposalView, whole: WholeDesignView): Chosen[] {
   const { designs = [], candidates } = proposal;
-  if (whole.id === designs[0]?.id && candidates.some(({ recommended }) => recommended))
-    return preselect(proposal);
+  const isSaid = saysWhich(candidates) && candidates.some(isInDesign);
+  if (isSaid && whole.id === designs[0]?.id) return preselect(proposal);
   const chosen: Chosen[] = [];
   for (const { typeId, displayName } of whole.components) {
     const candidate = candidates.find(

@@ -1,4 +1,5 @@
 /** The panel's design as files keep it, and back. */
+import { inDesign, saysWhich } from "../../../contract/inDesign.ts";
 import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { DesignView, OpenedDesign, PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import { type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
@@ -63,8 +64,7 @@ export function documentOf({
 
 function designOf(document: Document): DesignView {
   const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
-  const flagged = proposal?.candidates.some(({ recommended }) => recommended !== undefined);
-  const recommended = proposal?.candidates.filter((candidate) => candidate.recommended);
+  const { candidates = [] } = proposal ?? {};
   return {
     follows: planTitle !== undefined && comparison === undefined,
     chosen: [...new Set(chosen.map(({ typeId }) => typeId))],
@@ -72,7 +72,7 @@ function designOf(document: Document): DesignView {
     ...(plan && { plan }),
     ...(source !== undefined && { source }),
     ...(asked && { asked }),
-    ...(flagged && recommended && { recommended: recommended.map(({ typeId }) => typeId) }),
+    ...(saysWhich(candidates) && { recommended: inDesign(candidates).map(({ typeId }) => typeId) }),
     ...(practices?.kbVersion === undefined ? {} : { kbVersion: practices.kbVersion }),
   };
 }

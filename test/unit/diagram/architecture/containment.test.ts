@@ -1,5 +1,7 @@
 /** Who stands in which network, tier and zone: told by the plan's own relations, not by the code that places. */
+
 import assert from "node:assert/strict";
+import { isInDesign } from "../../../../src/contract/inDesign.ts";
 import type { DeploymentPlan, PlanComponent } from "../../../../src/contract/plan.ts";
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
 import type { ArchitecturePicture } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
@@ -41,7 +43,7 @@ describe("containment in an architecture", () => {
       const intent = "VMs behind a load balancer with MySQL in two availability zones, backups, a bastion";
       const { candidates } = engine.propose(cloud, { intent, constraints: { availability: "multi_zone" } });
       const plan = engine.resolve(cloud, {
-        candidates: candidates.filter(({ recommended }) => recommended),
+        candidates: candidates.filter(isInDesign),
         constraints: { availability: "multi_zone" },
       });
       const architecture = architectureOf(plan);

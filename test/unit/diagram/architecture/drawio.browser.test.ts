@@ -1,9 +1,11 @@
 /** Files for draw.io, opened by maxGraph: an independent reader of mxGraph XML, in a real browser. */
+
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { build } from "esbuild";
 import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
+import { isInDesign } from "../../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { legible } from "../../../../src/engine/diagram/text.ts";
@@ -18,7 +20,7 @@ const engine = createEngine();
 
 function composed(provider: string, intent: string): PlanInput {
   const { candidates } = engine.propose(provider, { intent });
-  return engine.resolve(provider, { candidates: candidates.filter((one) => one.recommended) });
+  return engine.resolve(provider, { candidates: candidates.filter(isInDesign) });
 }
 
 const PLANS: Readonly<Record<string, () => PlanInput>> = {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { isInDesign } from "../../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { render } from "../../../../src/engine/diagram/render.ts";
@@ -12,7 +13,7 @@ const engine = createEngine();
 
 function composed(provider: string, intent: string): PlanInput {
   const { candidates } = engine.propose(provider, { intent });
-  return engine.resolve(provider, { candidates: candidates.filter((one) => one.recommended) });
+  return engine.resolve(provider, { candidates: candidates.filter(isInDesign) });
 }
 
 const application = composed(

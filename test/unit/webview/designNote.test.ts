@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import type { DesignView } from "../../../src/shared/protocols/planner.ts";
+import type { CandidateView } from "../../../src/shared/protocols/proposal.ts";
+import { DesignNote } from "../../../src/webview/planner/files/designs.ts";
+import { EMPTY_DOCUMENT } from "../../../src/webview/planner/state.ts";
+
+const TYPES = ["aws:sqs/queue@1", "aws:rds/dbinstance@1", "aws:s3/bucket@1"] as const;
+
+/** What a plan is saved to remember as recommended, of candidates that say so much of themselves. */
+function remembered(...said: readonly Partial<CandidateView>[]): readonly string[] | undefined {
+  const candidates = said.map((one, index): CandidateView => {
+    const typeId = TYPES[index] ?? "";
+    return { id: typeId, typeId, displayName: typeId, explanation: "", contributions: [], ...one };
+  });
+  const sent: DesignView[] = [];
+  new DesignNote((view) => sent.push(view)).update({
+    ...EMPTY_DOCUMENT,
+    proposal: { candidates, odd: [], notes: [] },
+  });
+  assert.equal(sent.length, 1);
+  return sent[0]?.recommended;
+}
+
+describe("What a saved plan remembers of its proposal", () => {
+  it("is the whole design, with what was there already", () => {
+    assert.deepEqual(
+      remembered({ recommended: true }, { recommended: false, existing: true }, { recommended: false }),
+      TYPES.slice(0, 2),
+    );
+    assert.deepEqual(remembered({ recommended: false }), []);
+  });
+
+  it("is nothing where the service does not say what it recommends", () => {
+    assert.equal(remembered({}, {}), undefined);
+  });
+});
