@@ -6,7 +6,7 @@ import { type Choice, type Circumstances, type Covered, type Filled, fill, type 
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
 import { parentsOf } from "./parents.ts";
-import { addDesigns, type Recognised, recognise, tell } from "./recognise.ts";
+import { addDesigns, type Recognised, recognise, signedDesigns, tell } from "./recognise.ts";
 import { Signals } from "./signals.ts";
 import { type Cause, type Played, Wanted } from "./wanted.ts";
 
@@ -20,6 +20,8 @@ export interface Brief extends Played {
   readonly given: ReadonlySet<string>;
   /** Designs that the caller asks for: all of their roles are wanted. */
   readonly designs: readonly string[];
+  /** The intent is too short to say what a system consists of. */
+  readonly isThin: boolean;
   /** Types that belong to the design, whatever else it has. */
   readonly include: readonly CatalogueEntry[];
   /** Of these, what the intent or the caller's facts name, by their words; the others are of the constraints. */
@@ -108,11 +110,15 @@ export class Architect {
       const role = this.roleOf(entry);
       if (role !== undefined) wanted.add(role, causeOf(brief, entry));
     }
-    const designs = this.library.designs.filter(({ design }) => brief.designs.includes(design.id));
-    if (designs.length === 0) return wanted;
+    // A thin intent names a kind of system, and the reference design says what it consists of.
+    if (brief.isThin) addDesigns(wanted, signals, signedDesigns(this.library, signals));
+    const given = this.library.designs
+      .filter(({ design }) => brief.designs.includes(design.id))
+      .map((ready) => ({ ready, evidence: ready.design.title }));
+    if (given.length === 0) return wanted;
     // What the caller has not said decides nothing of what a design needs.
     const told = Signals.told(brief.provider, brief.tags);
-    addDesigns(wanted, told, designs);
+    addDesigns(wanted, told, given);
     for (const [tag, evidence] of told.said) signals.add(tag, evidence);
     return wanted;
   }

@@ -30,27 +30,26 @@ export function recognise(
     const count = design.needs.filter((role) => wanted.has(role)).length;
     return !named.includes(design.id) && count > 0 && count >= design.needs.length * ENOUGH;
   });
-  const found = [...given, ...signed];
-  const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
-  return found.filter(({ ready: { design } }) => named.includes(design.id) || !silenced.has(design.id));
+  const kept = new Set(withoutSilenced([...given, ...signed]));
+  return [...given, ...signed.filter((one) => kept.has(one))];
 }
 
 /**
- * The roles of designs that a caller names; conditional ones may depend on roles, so what one condition adds is known to
+ * The roles of designs; conditional ones may depend on roles, so what one condition adds is known to
  * the next ("no store yet").
  */
-export function addDesigns(wanted: Wanted, signals: Signals, designs: readonly ReadyDesign[]): void {
-  const causeOf = ({ design: { id, title } }: ReadyDesign) =>
-    ({ kind: "design", evidence: title, design: id, title }) as const;
-  for (const ready of designs) {
-    tell(signals, ready, ready.design.title);
-    for (const role of ready.design.needs) wanted.add(role, causeOf(ready));
+export function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognised[]): void {
+  const causeOf = ({ ready: { design }, evidence }: Recognised) =>
+    ({ kind: "design", evidence, design: design.id, title: design.title }) as const;
+  for (const design of designs) {
+    tell(signals, design.ready, design.evidence);
+    for (const role of design.ready.design.needs) wanted.add(role, causeOf(design));
   }
   tellRoles(wanted, signals);
-  for (const ready of designs) {
-    for (const [condition, roles] of ready.when) {
+  for (const design of designs) {
+    for (const [condition, roles] of design.ready.when) {
       if (!holds(condition, signals.has)) continue;
-      for (const role of roles) wanted.add(role, causeOf(ready));
+      for (const role of roles) wanted.add(role, causeOf(design));
       tellRoles(wanted, signals);
     }
   }
@@ -67,6 +66,16 @@ function tellRoles(wanted: Wanted, signals: Signals): void {
     signals.add(`r:${role}`, role);
     if (wanted.isPlayed(role)) signals.add(`p:${role}`, role);
   }
+}
+
+/** The designs of which a sign is seen, but for those that a special case of them silences. */
+export function signedDesigns(library: DesignLibrary, signals: Signals): Recognised[] {
+  return withoutSilenced(signedIn(library, signals));
+}
+
+function withoutSilenced(found: readonly Recognised[]): Recognised[] {
+  const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
+  return found.filter(({ ready }) => !silenced.has(ready.design.id));
 }
 
 /** The designs of which a sign is seen, in the library's order. */

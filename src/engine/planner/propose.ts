@@ -1,5 +1,5 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
-import type { Capability } from "../catalogue/capabilities.ts";
+import { type Capability, isCapability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
@@ -205,7 +205,9 @@ export class Proposer {
     const transfer = transferOf(reading.text, numbers);
     const isPrivate =
       given.qualities.length > 0 ? isAllPrivate(given.qualities) : isPrivateAltogether(reading.text);
+    const isThin = facts.tokens.length <= THIN && !isWhole;
     const brief: Brief = {
+      isThin,
       facts: succession.current,
       provider,
       isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
@@ -219,7 +221,7 @@ export class Proposer {
         ...run.tags,
         ...transfer.tags,
         ...(isPrivate ? ["private", "isolated"] : []),
-        ...(facts.tokens.length <= THIN && !isWhole ? ["thin"] : []),
+        ...(isThin ? ["thin"] : []),
       ],
       roles: new Map([
         ...causesOf(resolved.roles, isWhole ? undefined : heard, library),
@@ -251,7 +253,11 @@ export class Proposer {
       judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
       composition,
       composeWith: composing(composition, (tags) =>
-        this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
+        this.architect.compose({
+          ...brief,
+          tags: [...brief.tags, ...tags],
+          roles: new Map([...brief.roles, ...rolesGiving(library, tags.filter(isCapability))]),
+        }),
       ),
       assignments,
       notes: [

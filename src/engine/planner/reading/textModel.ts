@@ -66,6 +66,8 @@ interface Made {
 
 /** The words of a phrase that is said of a role: more of them explain no better. */
 const LONGEST_EVIDENCE = 6;
+/** Log-odds that a word must bring to be told with others. */
+const WORTH_TELLING = 0.3;
 
 /** A text as the models read it. */
 export class TextReading {
@@ -137,14 +139,14 @@ export class TextReading {
   }
 }
 
-/** The run of tokens that does most for something, of {@link LONGEST_EVIDENCE} at most, within a sentence. */
+/** The words of a clause that do most for something, {@link LONGEST_EVIDENCE} at most and no more than are needed. */
 export function mostTelling(tokens: readonly Token[], parts: Float64Array): Span {
   let best: Span & { readonly sum: number } = { start: 0, end: 0, sum: 0 };
   for (let start = 0; start < parts.length; start += 1) {
     let sum = 0;
     for (let end = start; end < Math.min(parts.length, start + LONGEST_EVIDENCE); end += 1) {
-      if (end > start && tokens[end]?.gap === "stop") break;
-      sum += parts[end] ?? 0;
+      if (end > start && tokens[end]?.gap !== "space") break;
+      sum += (parts[end] ?? 0) - WORTH_TELLING;
       if (sum > best.sum) best = { start, end: end + 1, sum };
     }
   }
