@@ -28,6 +28,7 @@ import { effectOfRun, longestRun } from "./facts/durations.ts";
 import type { Subjects } from "./facts/facts.ts";
 import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
+import { isThin as isShort } from "./facts/thin.ts";
 import { transferOf } from "./facts/transferTime.ts";
 import { playedOtherwise } from "./given/otherwise.ts";
 import { readGiven } from "./given/read.ts";
@@ -51,8 +52,6 @@ import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
 import { regionIn, understoodOf } from "./understood.ts";
 import { workloadOf } from "./workload.ts";
 
-/** Words up to which an intent is thin enough to ask back. */
-const THIN = 14;
 /** Types listed as left out: those that would have ranked highest. */
 const EXCLUDED_LIMIT = 25;
 
@@ -205,7 +204,7 @@ export class Proposer {
     const transfer = transferOf(reading.text, numbers);
     const isPrivate =
       given.qualities.length > 0 ? isAllPrivate(given.qualities) : isPrivateAltogether(reading.text);
-    const isThin = facts.tokens.length <= THIN && !isWhole;
+    const isThin = isShort(heard.tokens) && !isWhole;
     const brief: Brief = {
       isThin,
       facts: succession.current,

@@ -6,6 +6,7 @@ import type { Span, TextReading } from "../reading/textModel.ts";
 import type { Found } from "../text/phraseBook.ts";
 import type { Hearing } from "./hearing.ts";
 import { SAID } from "./knownPhrases.ts";
+import { isThin } from "./thin.ts";
 
 /** From these log-odds on a text asks for a role. Chosen on 609 texts that took no part in the learning. */
 const ASKED = -0.3;
@@ -14,6 +15,8 @@ const ASKED = -0.3;
  * is built in spite of it is seen, and what is left out is not. Chosen on the same texts.
  */
 const SURE = 2;
+/** Below this it is wanted all the same; in a thin text everything is that is not surely otherwise. */
+const UNSURE = 0.5;
 
 /** Lists of names, as they stand in a caller's facts. */
 export interface SaidFacts {
@@ -38,8 +41,10 @@ export function factsSaid(
   roleGiving: (capability: Capability) => string | undefined,
 ): SaidFacts {
   const { own, foreign, products, cues, isBrand } = hearing;
-  const frameOf = (span: Span) => surelySaid(spoken, span);
-  const named = [...own.filter(isBrand), ...foreign, ...products];
+  const unsure = isThin(hearing.text.tokens) ? SURE : UNSURE;
+  const frameOf = (span: Span) => surelySaid(spoken, span, unsure);
+  // A plain word that is a name as well ("function") says what is meant no better than the words around it.
+  const named = [...own.filter((one) => isBrand(one) || one.end - one.start > 1), ...foreign, ...products];
   const namesIn = (frame: Frame, mentions: readonly Found<unknown>[] = named) => [
     ...new Set(mentions.flatMap((one) => (frameOf(one) === frame ? [one.text] : []))),
   ];
@@ -65,7 +70,9 @@ export function factsSaid(
 }
 
 /** How a phrase is spoken of; as context where it could as well be wanted. */
-function surelySaid(spoken: TextReading, span: Span): Frame {
+function surelySaid(spoken: TextReading, span: Span, unsure: number): Frame {
   const frame = spoken.frameOf(span);
-  return frame === "want" || spoken.leaning(span, frame) >= SURE ? frame : "about";
+  if (frame === "want") return frame;
+  const leaning = spoken.leaning(span, frame);
+  return leaning < unsure ? "want" : leaning < SURE ? "about" : frame;
 }

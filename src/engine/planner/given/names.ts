@@ -214,24 +214,25 @@ function unwantedIn(
       : [
           `Put off: ${among(given.later.map((word) => roleById.get(word)?.title ?? word))}. Nothing is built for it now.`,
         ];
+  const excludeBy = (kind: string, says: string, say: string) => leftOut(given, kind, says, say);
   const judges: Judge[] = [];
   // Each judge sees every type: those that have nothing to judge would only cost time.
   if (gone.size > 0)
     judges.push((entry) =>
-      gone.has(entry) ? exclude("facts:leaving", "the facts say that it is replaced") : undefined,
+      gone.has(entry)
+        ? excludeBy("leaving", "says that it is replaced", "say that it is replaced")
+        : undefined,
     );
   if (postponed.size > 0)
     judges.push((entry) =>
-      postponed.has(entry) ? exclude("facts:later", "the facts put it off") : undefined,
+      postponed.has(entry) ? excludeBy("later", "puts it off", "put it off") : undefined,
     );
   if (denied.size > 0)
     judges.push((entry) => {
       const role = architect.roleOf(entry);
       if (role === undefined || !denied.has(role) || wanted.has(typeNameOf(entry))) return undefined;
-      return exclude(
-        "facts:denied",
-        `the facts do not want the role ${shown(role)}, and that is what it is for`,
-      );
+      const what = `the role ${shown(role)}, and that is what it is for`;
+      return excludeBy("denied", `does not want ${what}`, `do not want ${what}`);
     });
   const { judges: denying, unknown, capabilities } = deniedIn(given, context, names, isRole);
   const purposes = new Set(capabilities);
@@ -248,6 +249,13 @@ function unwantedIn(
   return { roles: [...denied, ...later, ...without.map(({ id }) => id)], unknown, judges, notes };
 }
 
+/** A verdict that leaves a type out, by whoever says so: the text, or the caller's facts. */
+function leftOut({ ofText }: Given, kind: string, says: string, say: string) {
+  return ofText.has(kind)
+    ? exclude(`intent:${kind}`, `the intent ${says}`)
+    : exclude(`facts:${kind}`, `the facts ${say}`);
+}
+
 /** What leaves out the types and capabilities that facts deny, and the words that are neither these nor roles. */
 function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole: (word: string) => boolean) {
   const judges: Judge[] = [];
@@ -262,7 +270,7 @@ function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole
     if (entries.size + capabilities.length > 0)
       judges.push((entry) =>
         entries.has(entry) || isMainlyFor(entry, capabilities)
-          ? exclude("facts:denied", `the facts deny ${shown(word)}`)
+          ? leftOut(given, "denied", `does not want ${shown(word)}`, `deny ${shown(word)}`)
           : undefined,
       );
     else if (!isRole(word)) unknown.push(word);

@@ -40,6 +40,8 @@ export interface Given {
   /** Tags of the design data that the facts say, but for those of regions, which depend on the cloud. */
   readonly tags: readonly string[];
   readonly notes: readonly string[];
+  /** Kinds of facts that are not the caller's, but what the text says. */
+  readonly ofText: ReadonlySet<string>;
 }
 
 /** Longest name of a type, a product, a place or a value, in UTF-16 code units. */
@@ -49,7 +51,7 @@ const LONGEST = 200;
 const NOTHING: Given = {
   isGiven: false,
   ...{ designs: [], roles: [], types: [], denied: [], later: [], qualities: [], regions: [], audience: [] },
-  ...{ existing: [], leaving: [], settings: [], numbers: [], tags: [], notes: [] },
+  ...{ existing: [], leaving: [], settings: [], numbers: [], tags: [], notes: [], ofText: new Set() },
 };
 
 /** Reads the facts that a caller gives. What is odd, too much or not known is passed over, and said in `notes`. */
@@ -91,6 +93,7 @@ export function readGiven(facts: unknown, library: DesignLibrary): Given {
       ...tagsOfNumbers(numbers),
     ],
     notes: keys.notes,
+    ofText: new Set(),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a request comes to: its constraints, the facts that its caller gives, and what its text says. */
 import type { ProposeRequest } from "../../../contract/component.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Architect } from "../../designs/architect.ts";
 import { readConstraints } from "../constraints/constraints.ts";
 import type { ConstraintContext } from "../constraints/context.ts";
@@ -45,9 +46,7 @@ export function resolveRequest(
   const given = { ...facts, regions, tags: [...facts.tags, ...tagsOfRegions(regions, context.provider)] };
   const own = resolveFacts(given, context, architect);
   const named = own.isWhole ? given : withText(given, said);
-  const resolved = own.isWhole
-    ? own
-    : resolveFacts({ ...named, roles: said.roles, types: said.types }, context, architect);
+  const resolved = own.isWhole ? own : withNames(own, named, said, context, architect);
   const placed = regions.length > 0 ? requireRegion(regions, context.provider) : NO_EFFECT;
   return {
     given,
@@ -68,6 +67,23 @@ export function resolveRequest(
   };
 }
 
+/** What the facts of both mean. Where the caller says that something is there, a text that names it means that. */
+function withNames(
+  own: Resolved,
+  named: Given,
+  { roles, types }: SaidFacts,
+  context: ConstraintContext,
+  architect: Architect,
+): Resolved {
+  const both = resolveFacts({ ...named, roles, types }, context, architect);
+  const isThere = (entry: CatalogueEntry) => own.within.has(architect.roleOf(entry) ?? "");
+  const included = new Map([...both.included].filter(([entry]) => !isThere(entry)));
+  return { ...both, included, effect: { ...both.effect, include: [...included.keys()] } };
+}
+
+/** Kinds of facts by which types are left out. */
+const KINDS = ["denied", "later", "leaving"] as const;
+
 /** A caller's facts, with what the text says to be there, to leave or to be unwanted, where they say nothing of it. */
 function withText(given: Given, said: SaidFacts): Given {
   const instead = <T>(own: readonly T[], other: readonly T[]) => (own.length > 0 ? own : other);
@@ -77,5 +93,6 @@ function withText(given: Given, said: SaidFacts): Given {
     later: instead(given.later, said.later),
     existing: instead(given.existing, said.existing),
     leaving: instead(given.leaving, said.leaving),
+    ofText: new Set(KINDS.filter((kind) => given[kind].length === 0)),
   };
 }
