@@ -13,7 +13,7 @@ import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
 import { causesOf } from "./causes.ts";
-import { preferCompliance, programsIn } from "./constraints/compliance.ts";
+import { preferCompliance } from "./constraints/compliance.ts";
 import { tagsOfConstraints } from "./constraints/constraints.ts";
 import { passOver } from "./constraints/ignore.ts";
 import { isAllPrivate } from "./constraints/qualities.ts";
@@ -132,7 +132,7 @@ export class Proposer {
         provider,
         isOut: (entry) => judgement.out.has(entry),
       }),
-      ...readBack(understoodOf(library, { ...thoughts, programs: programsIn(facts.tokens) }), given),
+      ...readBack(understoodOf(library, thoughts), given),
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
     // Who has read the intent knows what its words mean.
@@ -194,7 +194,7 @@ export class Proposer {
     const effect = combine([
       constrained,
       { judges: rules.judges },
-      preferCompliance(facts.tokens, constrained.programs ?? []),
+      preferCompliance(facts.programs, constrained.programs ?? []),
       succession.effect,
       run.effect,
     ]);

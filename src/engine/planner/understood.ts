@@ -2,6 +2,7 @@ import type { Understood } from "../../contract/design.ts";
 import { cloudName } from "../../shared/clouds.ts";
 import type { Composition } from "../designs/architect.ts";
 import type { DesignLibrary } from "../designs/library.ts";
+import { programName } from "./constraints/compliance.ts";
 import type { Qualifier } from "./data.ts";
 import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
@@ -59,12 +60,11 @@ export interface Read {
   readonly composition: Composition;
   /** What is said about reachability altogether. */
   readonly isPrivate: boolean;
-  readonly programs: readonly { readonly key: string; readonly name: string }[];
 }
 
 /** What was understood of an intent, each with the constraint that would insist on it, in the order of weight. */
 export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
-  const { facts, numbers, composition, isPrivate, programs, provider } = read;
+  const { facts, numbers, composition, isPrivate, provider } = read;
   const places = placesIn(library, read);
   const qualities = [...facts.qualifiers].filter(([quality]) => !(isPrivate && quality === "public"));
   const told = new Set<string>();
@@ -93,11 +93,11 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
       ? [{ kind: "quality", text: "nothing public", ...QUALITIES.private }]
       : []),
     ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...QUALITIES[quality] })),
-    ...programs.map(({ key, name }) => ({
+    ...facts.programs.map((program) => ({
       kind: "compliance",
-      text: name,
-      meaning: `${name} applies`,
-      constraints: { compliance: key },
+      text: programName(program),
+      meaning: `${programName(program)} applies`,
+      constraints: { compliance: program },
     })),
   ].filter(({ kind, text }) => {
     const key = `${kind} ${text}`;

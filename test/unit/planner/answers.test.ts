@@ -100,22 +100,17 @@ describe("the planner's answers", () => {
 
   describe("explanations", () => {
     it("begin with the reason, in the words of the intent", () => {
-      const { explanation, role } = candidate(plan("background jobs on SQS"), "sqs/queue") ?? {};
-      assert.equal(explanation, "You name it (“sqs”): it holds work until a worker takes it.");
+      const { explanation, role } = candidate(plan("a Lambda that takes work from an SQS queue"), "sqs/queue") ?? {};
+      assert.equal(explanation, "You name it (“sqs queue”): it holds work until a worker takes it.");
       assert.equal(role, "queue");
     });
 
-    it("name the words of the intent, the capability and the design", () => {
+    it("name the words of the intent and the capability", () => {
       const { contributions = [] } =
         candidate(plan("users upload photos and a function resizes them"), "s3/bucket") ?? {};
       assert.ok(
         contributions.some(
           ({ source, evidence }) => source === "capability" && evidence.endsWith("→ object-store"),
-        ),
-      );
-      assert.ok(
-        contributions.some(
-          ({ source, evidence }) => source === "pattern" && evidence === "upload-triggers-function",
         ),
       );
     });
@@ -126,7 +121,6 @@ describe("the planner's answers", () => {
         candidate(result, "apigatewayv2/api")?.explanation ?? "",
         /^Instead of API Gateway REST API as API: /,
       );
-      assert.match(candidate(result, "s3/bucket")?.explanation ?? "", /^May belong to the design: /);
     });
 
     it("are not filled up with what is merely common", () => {
@@ -292,7 +286,7 @@ describe("the planner's answers", () => {
     });
 
     it("case and spacing of an intent do not matter", () => {
-      assert.deepEqual(ranked(plan("A  QUEUE\tand a\nfunction")), ranked(plan("a queue and a function")));
+      assert.deepEqual(ranked(plan("A  QUEUE\tand   a function")), ranked(plan("a queue and a function")));
     });
   });
 });

@@ -587,11 +587,6 @@ describe("An answer to facts", () => {
     assert.equal(lines.filter((line) => line.startsWith("existing")).length, 1, lines.join());
     assert.ok(!lines.some((line) => line.startsWith("setting")), lines.join());
   });
-
-  it("names words of the text that are not known, where no fact is", () => {
-    const answer = propose({ roles: ["quu"] }, "A queue that blorfs");
-    assert.deepEqual(answer.not_understood, ["blorfs"]);
-  });
 });
 
 describe("Hostile facts", () => {

@@ -1,12 +1,13 @@
 /** Compliance programs: what the constraint `compliance` and an intent that speaks of one mean for a design. */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { Span } from "../reading/textModel.ts";
 import { Lexicon, PhraseBook, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import { type Effect, exclude, weigh } from "./effect.ts";
 import { packsCalled } from "./policies.ts";
 import { readList } from "./read.ts";
 
-type Program = CatalogueEntry["qualifiers"]["compliance"][number];
+export type Program = CatalogueEntry["qualifiers"]["compliance"][number];
 
 interface Rules {
   readonly name: string;
@@ -110,8 +111,8 @@ export function requireCompliance(value: unknown): Effect {
 }
 
 /** What an intent that speaks of programs means: notes and a weight, never a ban. `settled` ones are left alone. */
-export function preferCompliance(tokens: readonly Token[], settled: readonly Program[]): Effect {
-  const programs = spokenOf(tokens).filter((program) => !settled.includes(program));
+export function preferCompliance(spoken: readonly Program[], settled: readonly Program[]): Effect {
+  const programs = spoken.filter((program) => !settled.includes(program));
   return {
     settings: settingsOf(programs),
     notes: programs.map(
@@ -127,13 +128,15 @@ export function preferCompliance(tokens: readonly Token[], settled: readonly Pro
   };
 }
 
-/** The programs that a text speaks of. */
-export function programsIn(tokens: readonly Token[]): { readonly key: string; readonly name: string }[] {
-  return spokenOf(tokens).map((program) => ({ key: program, name: PROGRAMS[program].name }));
+/** The programs that a text speaks of. @param isUnwanted of what is not wanted, or not there */
+export function programsIn(tokens: readonly Token[], isUnwanted: (span: Span) => boolean): Program[] {
+  const spoken = names.find(new Phrases(tokens, nameKeys)).filter((found) => !isUnwanted(found));
+  return [...new Set(spoken.flatMap(({ values }) => values))];
 }
 
-function spokenOf(tokens: readonly Token[]): Program[] {
-  return [...new Set(names.find(new Phrases(tokens, nameKeys)).flatMap(({ values }) => values))];
+/** What a program is called. */
+export function programName(program: Program): string {
+  return PROGRAMS[program].name;
 }
 
 /** "pci-dss-v4", "SOC2 Type II": a program's key with anything after it. */

@@ -2,6 +2,7 @@ import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
+import { programsIn } from "../constraints/compliance.ts";
 import type { PlannerData, Qualifier } from "../data.ts";
 import type { Frame } from "../reading/model.ts";
 import { shippedTextModel } from "../reading/shippedModel.ts";
@@ -82,6 +83,7 @@ export class IntentReader {
         named: typesIn(hearing, (found) => spoken.frameOf(found) !== "want"),
         capabilities: capabilities.facts,
         qualifiers: qualifiersIn(hearing, isUnwanted),
+        programs: programsIn(hearing.text.tokens, isUnwanted),
         marks: marksOf(hearing, isUnwanted),
         corrections: hearing.corrections,
         language: languageOf(written),
