@@ -9,13 +9,15 @@ interface Circumstances {
   /** The provider word; the interface's literal `provider` unless the story needs another. */
   readonly on?: string;
   readonly constraints?: Record<string, unknown>;
+  /** Which roles there are, for a story that is not about how they are read from the intent. */
+  readonly roles?: readonly string[];
 }
 
 export function plan(
   intent: string,
-  { on = "provider", constraints = {} }: Circumstances = {},
+  { on = "provider", constraints = {}, roles }: Circumstances = {},
 ): ProposeResult {
-  return planner.propose(on, { intent, constraints });
+  return planner.propose(on, { intent, constraints, ...(roles && { facts: { roles: [...roles] } }) });
 }
 
 /** `aws:sqs/queue@1` → `sqs/queue`. */
