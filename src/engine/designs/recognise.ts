@@ -101,7 +101,8 @@ function signedIn(library: DesignLibrary, signals: Signals): Recognised[] {
 /** The marks of a sign that is seen; none where it is not. */
 function marksOf({ tags }: Sign, signals: Signals): readonly Mark[] {
   if (!tags.every(({ tag, negated }) => signals.has(tag) !== negated)) return [];
-  return signals.near(tags.filter(({ negated }) => !negated).map(({ tag }) => tag));
+  const marks = signals.near(tags.filter(({ negated }) => !negated).map(({ tag }) => tag));
+  return marks.every(({ asked }) => asked) ? marks : [];
 }
 
 /** The words of the sign that comes first in the intent. */

@@ -45,7 +45,7 @@ export function unansweredClauses(
   });
   const others = reading.roles.slice(0, OTHERS).filter(({ role }) => !roles.includes(role));
   const speaking =
-    open.length === 0 ? [] : others.map(({ role }) => ({ role, parts: reading.partsOf(role) }));
+    open.length === 0 ? [] : others.map(({ role }) => ({ role, parts: reading.partsOf(role, true) }));
   return open.slice(0, MOST).map((clause) => {
     const [best] = speaking
       .map(({ role, parts }) => ({ role, sum: sumOf(parts, clause) }))

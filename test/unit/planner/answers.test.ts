@@ -100,7 +100,8 @@ describe("the planner's answers", () => {
 
   describe("explanations", () => {
     it("begin with the reason, in the words of the intent", () => {
-      const { explanation, role } = candidate(plan("a Lambda that takes work from an SQS queue"), "sqs/queue") ?? {};
+      const { explanation, role } =
+        candidate(plan("a Lambda that takes work from an SQS queue"), "sqs/queue") ?? {};
       assert.equal(explanation, "You name it (“sqs queue”): it holds work until a worker takes it.");
       assert.equal(role, "queue");
     });

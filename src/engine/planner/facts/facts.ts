@@ -22,6 +22,8 @@ export interface Mark {
   readonly evidence: string;
   /** Said of what is not wanted, or is left. */
   readonly denied: boolean;
+  /** Said of what is wanted, as far as can be told. */
+  readonly asked: boolean;
 }
 
 /** The types and capabilities that a part of an intent speaks of. */

@@ -8,14 +8,15 @@ import { SAID } from "./knownPhrases.ts";
 const MOST_MARKS = 40;
 
 /** The tags of the design data that an intent says: by its own phrases, by capabilities, types and qualities. */
-export function marksOf({ tags, cues, own, qualifiers }: Hearing, isUnwanted: Test): Mark[] {
+export function marksOf({ tags, cues, own, qualifiers }: Hearing, isUnwanted: Test, isAsked: Test): Mark[] {
   const marks: Mark[] = [];
   const counts = new Map<string, number>();
   const add = (tag: string, found: Found<unknown>) => {
     const count = (counts.get(tag) ?? 0) + 1;
     counts.set(tag, count);
     const { start, end, text: evidence } = found;
-    if (count <= MOST_MARKS) marks.push({ tag, start, end, evidence, denied: isUnwanted(found) });
+    if (count > MOST_MARKS) return;
+    marks.push({ tag, start, end, evidence, denied: isUnwanted(found), asked: isAsked(found) });
   };
   for (const found of tags) for (const tag of found.values) add(tag, found);
   for (const found of cues)

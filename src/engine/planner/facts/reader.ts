@@ -19,7 +19,7 @@ import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { marksOf } from "./marks.ts";
-import { factsSaid, type SaidFacts } from "./said.ts";
+import { factsSaid, isWanted, type SaidFacts } from "./said.ts";
 import { tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
@@ -84,7 +84,7 @@ export class IntentReader {
         capabilities: capabilities.facts,
         qualifiers: qualifiersIn(hearing, isUnwanted),
         programs: programsIn(hearing.text.tokens, isUnwanted),
-        marks: marksOf(hearing, isUnwanted),
+        marks: marksOf(hearing, isUnwanted, (found) => isWanted(spoken, found, hearing.text.tokens)),
         corrections: hearing.corrections,
         language: languageOf(written),
       },

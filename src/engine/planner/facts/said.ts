@@ -4,6 +4,7 @@ import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Frame } from "../reading/model.ts";
 import type { Span, TextReading } from "../reading/textModel.ts";
 import type { Found } from "../text/phraseBook.ts";
+import type { Token } from "../text/tokens.ts";
 import type { Hearing } from "./hearing.ts";
 import { SAID } from "./knownPhrases.ts";
 import { isThin } from "./thin.ts";
@@ -40,9 +41,8 @@ export function factsSaid(
   { spoken, reading, hearing }: Sources,
   roleGiving: (capability: Capability) => string | undefined,
 ): SaidFacts {
-  const { own, foreign, products, cues, isBrand } = hearing;
-  const unsure = isThin(hearing.text.tokens) ? SURE : UNSURE;
-  const frameOf = (span: Span) => surelySaid(spoken, span, unsure);
+  const { own, foreign, products, cues, umbrellas, isBrand } = hearing;
+  const frameOf = (span: Span) => surelySaid(spoken, span, hearing.text.tokens);
   // A plain word that is a name as well ("function") says what is meant no better than the words around it.
   const named = [...own.filter((one) => isBrand(one) || one.end - one.start > 1), ...foreign, ...products];
   const namesIn = (frame: Frame, mentions: readonly Found<unknown>[] = named) => [
@@ -62,17 +62,22 @@ export function factsSaid(
   return {
     roles: [...new Set([...likely, ...asked])],
     types: [...wanted],
-    denied: [...new Set([...namesIn("not"), ...namesIn("not", words)])].filter(isOnlyThat),
+    denied: [...new Set([...namesIn("not"), ...namesIn("not", [...words, ...umbrellas])])].filter(isOnlyThat),
     later: namesIn("later").filter(isOnlyThat),
     existing: things("has"),
     leaving: things("leaving"),
   };
 }
 
-/** How a phrase is spoken of; as context where it could as well be wanted. */
-function surelySaid(spoken: TextReading, span: Span, unsure: number): Frame {
+/** How a phrase is spoken of; as context where it could as well be wanted. @param tokens of the text */
+function surelySaid(spoken: TextReading, span: Span, tokens: readonly Token[]): Frame {
   const frame = spoken.frameOf(span);
   if (frame === "want") return frame;
   const leaning = spoken.leaning(span, frame);
-  return leaning < unsure ? "want" : leaning < SURE ? "about" : frame;
+  return leaning < (isThin(tokens) ? SURE : UNSURE) ? "want" : leaning < SURE ? "about" : frame;
+}
+
+/** Whether a phrase is spoken of as wanted, as far as can be told. */
+export function isWanted(spoken: TextReading, span: Span, tokens: readonly Token[]): boolean {
+  return surelySaid(spoken, span, tokens) === "want";
 }

@@ -236,9 +236,14 @@ function unwantedIn(
     });
   const { judges: denying, unknown, capabilities } = deniedIn(given, context, names, isRole);
   const purposes = new Set(capabilities);
-  const without = architect.library.roles.filter(
-    ({ gives }) => gives.length > 0 && gives.every((capability) => purposes.has(capability)),
-  );
+  const isDenied = (type: string) => {
+    const [purpose] = context.catalogue.find(context.provider, type)?.gives ?? [];
+    return purpose !== undefined && purposes.has(purpose);
+  };
+  const without = architect.library.roles.filter(({ id }) => {
+    const types = [...fillsOf(architect, context.provider, id)];
+    return purposes.size > 0 && types.length > 0 && types.every(isDenied);
+  });
   append(judges, denying);
   if (unknown.length > 0)
     notes.push(

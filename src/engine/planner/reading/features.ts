@@ -17,6 +17,8 @@ const IN_SENTENCE = 25;
 /** A feature of a whole text, and the words that show it. */
 export interface RoleFeature {
   readonly hash: number;
+  /** Shown by whole words, rather than by letters of one. */
+  readonly isOfWords: boolean;
   /** Places among the words. */
   readonly places: number[];
 }
@@ -57,19 +59,19 @@ function hashOf(kind: number, first: number, second = 0): number {
 /** The features from which roles are read: words, pairs of words of one sentence, and parts of words. */
 export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
   const features = new Map<number, RoleFeature>();
-  const add = (hash: number, ...places: readonly number[]) => {
+  const add = (hash: number, isOfWords: boolean, ...places: readonly number[]) => {
     const known = features.get(hash);
-    if (known === undefined) features.set(hash, { hash, places: [...places] });
+    if (known === undefined) features.set(hash, { hash, isOfWords, places: [...places] });
     else known.places.push(...places);
   };
   const hashes = words.map(({ text }) => hashOfText(text));
   words.forEach(({ text }, place) => {
     const hash = hashes[place] ?? 0;
-    add(hashOf(KINDS.word, hash), place);
+    add(hashOf(KINDS.word, hash), true, place);
     const next = words[place + 1]?.text;
     if (next !== undefined && text !== "." && next !== ".")
-      add(hashOf(KINDS.pair, hash, hashes[place + 1]), place, place + 1);
-    for (const part of partsOf(text)) add(hashOf(KINDS.part, part), place);
+      add(hashOf(KINDS.pair, hash, hashes[place + 1]), true, place, place + 1);
+    for (const part of partsOf(text)) add(hashOf(KINDS.part, part), false, place);
   });
   return features;
 }

@@ -126,11 +126,15 @@ export class TextReading {
     return sums;
   }
 
-  /** How much each token does for a role, in log-odds. */
-  partsOf(role: string): Float64Array {
+  /**
+   * How much each token does for a role, in log-odds.
+   * @param byWords only what its words do, and not what their letters are like
+   */
+  partsOf(role: string, byWords = false): Float64Array {
     const parts = new Float64Array(this.#places.length);
     const partOf = this.#made.roles.partOf(this.#made.outputs.indexOf(role));
-    for (const { hash, places } of this.#features.values()) {
+    for (const { hash, places, isOfWords } of this.#features.values()) {
+      if (byWords && !isOfWords) continue;
       const tokens = places.flatMap((place) => this.#words[place]?.token ?? []);
       const part = partOf(hash) / tokens.length;
       for (const token of tokens) parts[token] = (parts[token] ?? 0) + part;

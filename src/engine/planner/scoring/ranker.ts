@@ -30,8 +30,12 @@ export class Ranker {
   constructor(catalogue: Catalogue, library: DesignLibrary, provider: string) {
     this.entries = catalogue.forProvider(provider);
     this.#library = library;
-    this.#playing = (role) =>
-      library.fillings(provider, role).flatMap(({ type }) => catalogue.find(provider, type) ?? []);
+    this.#playing = (role) => {
+      const fillings = library.fillings(provider, role);
+      // What plays it under a condition only is not what usually does.
+      const usual = fillings.filter((filling) => filling.if === undefined);
+      return [...usual, ...fillings].flatMap(({ type }) => catalogue.find(provider, type) ?? []);
+    };
     this.suppliers = suppliersOf(this.entries);
     this.#words = new TextIndex(
       this.entries.map((entry) => [
