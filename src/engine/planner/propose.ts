@@ -205,13 +205,17 @@ export class Proposer {
     const isPrivate =
       given.qualities.length > 0 ? isAllPrivate(given.qualities) : isPrivateAltogether(reading.text);
     const isThin = isShort(heard.tokens) && !isWhole;
+    const isOut = (entry: CatalogueEntry) =>
+      judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry));
     const brief: Brief = {
       isThin,
       facts: succession.current,
       provider,
-      isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
+      isOut,
       isPreferred: (entry) => rules.isPreferred(entry),
-      include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
+      include: [...new Set([...(effect.include ?? []), ...resolved.included.keys()])].filter(
+        (entry) => !isOut(entry),
+      ),
       named: resolved.included,
       existing: resolved.existing,
       tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],

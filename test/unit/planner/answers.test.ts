@@ -117,7 +117,7 @@ describe("the planner's answers", () => {
     });
 
     it("call an alternative only what serves the purpose of something recommended", () => {
-      const result = plan("an API for our mobile app");
+      const result = plan("an API for our mobile app", { roles: ["http-api"] });
       assert.match(
         candidate(result, "apigatewayv2/api")?.explanation ?? "",
         /^Instead of API Gateway REST API as API: /,

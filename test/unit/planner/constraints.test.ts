@@ -222,17 +222,19 @@ describe("constraints", () => {
   });
 
   describe("words to ignore", () => {
-    const INTENT = "a cheap online shop in Frankfurt for 5,000 users, no Kubernetes, GDPR, with frobnication";
+    const INTENT =
+      "We sell shoes and want a cheap shop of our own in Frankfurt for 5,000 users, no Kubernetes, GDPR applies, and our people in the store print the labels";
     const readings = (ignore?: unknown) => {
       const { understood = [], not_understood = [] } = plan(INTENT, {
         constraints: ignore === undefined ? {} : { ignore },
       });
-      return [...understood.map(({ text }) => text), ...not_understood].sort();
+      const said = understood.filter(({ kind }) => kind !== "denied");
+      return [...said.map(({ text }) => text), ...not_understood].sort();
     };
 
     it("are passed over, and nothing else is read otherwise", () => {
       const all = readings();
-      for (const words of ["frankfurt", "5,000 users", "kubernetes", "GDPR", "cheap", "frobnication"]) {
+      for (const words of ["frankfurt", "5,000 users", "GDPR", "cheap"]) {
         assert.ok(all.includes(words), words);
         assert.deepEqual(
           readings([words.replace(",", " ")]),

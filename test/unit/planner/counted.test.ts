@@ -14,7 +14,10 @@ describe("what an intent counts", () => {
       ["gcp", "two virtual machines behind a load balancer", "compute/instance", 2],
       ["aws", "WordPress on two servers behind a load balancer with MySQL", "ec2/instance", 2],
     ] as const) {
-      const candidates = engine.propose(on, { intent }).candidates.filter((one) => one.recommended);
+      const roles = intent.includes("behind") ? ["vm", "load-balancer"] : ["vm"];
+      const candidates = engine
+        .propose(on, { intent, facts: { roles } })
+        .candidates.filter((one) => one.recommended);
       const { components, relations = [] } = engine.resolve(on, { candidates });
       const machines = components.filter(({ type_id }) => nameOf(type_id) === type);
       assert.equal(machines.length, count, intent);

@@ -364,7 +364,7 @@ describe("settings that an intent implies", () => {
         "PostgreSQL with 500 GB disk",
         "a PostgreSQL database with 500 GB of SSD",
       ]) {
-        const result = plan(intent, { on });
+        const result = plan(intent, { on, roles: ["relational"] });
         assert.equal(inputOf(result, type)[path], value, `${on}: ${intent}`);
         assert.ok(!recommended(result).includes(disk), `${on}: ${intent}`);
         assert.ok(!recommended(result).includes(store), `${on}: ${intent}`);

@@ -23,6 +23,8 @@ const UNSURE = 0.5;
 export interface SaidFacts {
   readonly roles: readonly string[];
   readonly types: readonly string[];
+  /** Plain words that name types ("data warehouse"): what plays the same role will do. */
+  readonly called: readonly string[];
   readonly denied: readonly string[];
   readonly later: readonly string[];
   readonly existing: readonly FactThing[];
@@ -43,8 +45,9 @@ export function factsSaid(
 ): SaidFacts {
   const { own, foreign, products, cues, umbrellas, isBrand } = hearing;
   const frameOf = (span: Span) => surelySaid(spoken, span, hearing.text.tokens);
-  // A plain word that is a name as well ("function") says what is meant no better than the words around it.
-  const named = [...own.filter((one) => isBrand(one) || one.end - one.start > 1), ...foreign, ...products];
+  const named = [...own.filter(isBrand), ...foreign, ...products];
+  // A single plain word that is a name as well ("function") says what is meant no better than the words around it.
+  const plain = own.filter((one) => !isBrand(one) && one.end - one.start > 1);
   const namesIn = (frame: Frame, mentions: readonly Found<unknown>[] = named) => [
     ...new Set(mentions.flatMap((one) => (frameOf(one) === frame ? [one.text] : []))),
   ];
@@ -62,7 +65,10 @@ export function factsSaid(
   return {
     roles: [...new Set([...likely, ...asked])],
     types: [...wanted],
-    denied: [...new Set([...namesIn("not"), ...namesIn("not", [...words, ...umbrellas])])].filter(isOnlyThat),
+    called: namesIn("want", plain),
+    denied: [...new Set([...namesIn("not"), ...namesIn("not", [...plain, ...words, ...umbrellas])])].filter(
+      isOnlyThat,
+    ),
     later: namesIn("later").filter(isOnlyThat),
     existing: things("has"),
     leaving: things("leaving"),

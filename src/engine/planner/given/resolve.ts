@@ -9,6 +9,7 @@ import { askForQualities } from "../constraints/qualities.ts";
 import { requireRegion, severalRegions, tagsOfRegions } from "../constraints/region.ts";
 import { combine } from "../constraints/types.ts";
 import type { SaidFacts } from "../facts/said.ts";
+import { namesIn } from "./lookup.ts";
 import { type Resolved, resolveFacts } from "./names.ts";
 import type { Given } from "./read.ts";
 
@@ -67,18 +68,30 @@ export function resolveRequest(
   };
 }
 
-/** What the facts of both mean. Where the caller says that something is there, a text that names it means that. */
+/**
+ * What the facts of both mean. What a text names is not asked for as a caller asks for it: it may be left out. Where the
+ * caller says that something is there, a text that names it means that.
+ */
 function withNames(
   own: Resolved,
   named: Given,
-  { roles, types }: SaidFacts,
+  { roles, types, called }: SaidFacts,
   context: ConstraintContext,
   architect: Architect,
 ): Resolved {
-  const both = resolveFacts({ ...named, roles, types }, context, architect);
+  const names = namesIn(context, architect);
+  const spoken = called.flatMap((word) => names.own(word).slice(0, 1)).flatMap(names.rolesOf);
+  const both = resolveFacts(
+    { ...named, roles: [...new Set([...roles, ...spoken])], types },
+    context,
+    architect,
+  );
   const isThere = (entry: CatalogueEntry) => own.within.has(architect.roleOf(entry) ?? "");
-  const included = new Map([...both.included].filter(([entry]) => !isThere(entry)));
-  return { ...both, included, effect: { ...both.effect, include: [...included.keys()] } };
+  return {
+    ...both,
+    included: new Map([...both.included].filter(([entry]) => !isThere(entry))),
+    effect: { ...both.effect, include: own.effect.include ?? [] },
+  };
 }
 
 /** Kinds of facts by which types are left out. */
