@@ -5,6 +5,8 @@ import { DesignData } from "../designs/schema.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
 const CapabilityName = z.enum(CAPABILITY_NAMES);
+/** `service/kind` of the provider it is listed under. */
+const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 
 /** The workload types that a design can be an instance of, as the practices operation knows them. */
 export const WORKLOADS = [
@@ -40,6 +42,19 @@ export const WORKLOADS = [
   "records retention and archive",
 ] as const;
 
+/** A design that works: what someone who wants it says, and the types it consists of, most essential first. */
+export const Pattern = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  /** In the words of someone who asks for it. */
+  intent: nonEmpty,
+  /** The same wish in other words. */
+  also: z._default(z.array(nonEmpty), []),
+  workload: z.optional(z.enum(WORKLOADS)),
+  types: z.record(z.string(), z.array(TypeName).check(z.minLength(1))),
+});
+export type Pattern = z.infer<typeof Pattern>;
+export const PatternFile = z.array(Pattern).check(z.minLength(1));
+
 const phrases = z.array(nonEmpty);
 export const QUALIFIERS = [
   "serverless",
@@ -61,6 +76,13 @@ export const Vocabulary = z.strictObject({
 });
 export type Vocabulary = z.infer<typeof Vocabulary>;
 
+/** What usually stands beside a type, by provider and `service/kind`; the most usual first. */
+export const CompanionLists = z.record(
+  z.string(),
+  z.record(TypeName, z.array(TypeName).check(z.minLength(1))),
+);
+export type CompanionLists = z.infer<typeof CompanionLists>;
+
 /** Words of another language and what they are in the planner's English. */
 export const LanguageData = z.strictObject({
   name: nonEmpty,
@@ -75,7 +97,9 @@ export const LanguageData = z.strictObject({
 export type LanguageData = z.infer<typeof LanguageData>;
 
 export const PlannerData = z.strictObject({
+  patterns: PatternFile,
   vocabulary: Vocabulary,
+  companions: CompanionLists,
   designs: DesignData,
   languages: z.array(LanguageData),
 });

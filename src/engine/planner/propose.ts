@@ -61,11 +61,13 @@ export class Proposer {
   readonly architect: Architect;
   readonly #glossaries: Glossaries;
   readonly #catalogue: Catalogue;
+  readonly #data: PlannerData;
   readonly #roles: RoleBook;
   readonly #rankers = new Map<string, Ranker>();
 
   constructor(catalogue: Catalogue, data: PlannerData) {
     this.#catalogue = catalogue;
+    this.#data = data;
     this.#roles = indexRoles(data.designs.roles);
     const library = new DesignLibrary(data.designs);
     this.architect = new Architect(catalogue, library);
@@ -281,7 +283,7 @@ export class Proposer {
   #rankerOf(provider: string): Ranker {
     const known = this.#rankers.get(provider);
     if (known !== undefined) return known;
-    const ranker = new Ranker(this.#catalogue, this.architect.library, provider);
+    const ranker = new Ranker(this.#catalogue, this.#data, this.reader, provider);
     this.#rankers.set(provider, ranker);
     return ranker;
   }

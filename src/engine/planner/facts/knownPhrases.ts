@@ -28,7 +28,7 @@ export class KnownPhrases {
   /** Stems of the words that people use for what they want, rather than to name a product. */
   readonly plain = new Set<string>();
 
-  constructor(catalogue: Catalogue, { vocabulary, designs }: PlannerData) {
+  constructor(catalogue: Catalogue, { vocabulary, patterns, designs }: PlannerData) {
     this.names = new Map(catalogue.providers.map((provider) => [provider, nameBook(catalogue, provider)]));
     for (const [name, { says, hints }] of Object.entries(vocabulary.capabilities)) {
       this.#addCues(name as Capability, says, SAID);
@@ -43,6 +43,7 @@ export class KnownPhrases {
 
     const texts = [
       ...catalogue.entries.map(({ summary }) => summary),
+      ...patterns.flatMap(({ intent, also }) => [intent, ...also]),
       ...Object.values(vocabulary.qualifiers).flat(),
     ];
     for (const word of texts.flatMap(wordsOf)) this.#addPlain(word);

@@ -39,15 +39,25 @@ export interface Read {
   readonly tokens: readonly Token[];
 }
 
+/** How a text speaks of its parts. */
+interface Stances {
+  /** Part of what is not wanted. */
+  readonly isDenied: Test;
+  readonly isUnwanted: Test;
+  /** Not named as what is wanted. */
+  readonly isOther: Test;
+  readonly isAsked: Test;
+}
+
 /** Reads intents: what they ask for, and how they speak of what they name. */
 export class IntentReader {
   readonly #phrases: KnownPhrases;
-  readonly #library: DesignLibrary;
+  readonly library: DesignLibrary;
   readonly #lexicon: Lexicon;
 
   constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
     this.#phrases = new KnownPhrases(catalogue, data);
-    this.#library = library;
+    this.library = library;
     const { cues, qualifiers, umbrellas, names } = this.#phrases;
     this.#lexicon = new Lexicon([
       ...[cues, qualifiers, umbrellas, ...names.values()],
@@ -66,32 +76,55 @@ export class IntentReader {
     original?: readonly Token[],
   ): Read {
     const isEnglish = original === undefined;
-    const hearing = hear(this.#phrases, this.#library, this.#lexicon, written, provider, isEnglish);
+    const hearing = hear(this.#phrases, this.library, this.#lexicon, written, provider, isEnglish);
     const model = shippedTextModel();
     const spoken = model.read(hearing.text.tokens);
     const reading = original === undefined ? spoken : model.read(original);
     const isUnwanted: Test = (found) => UNWANTED.has(spoken.frameOf(found));
     const denied = new Set(mentionsOf(hearing).filter(isUnwanted).flatMap(tokensOf));
     const isDenied: Test = ({ start }) => denied.has(start);
-    const capabilities = capabilitiesIn(hearing, isDenied);
-    const schedule = certainSchedule(intent.toLowerCase());
-    if (schedule !== undefined)
-      capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
     return {
-      facts: {
-        tokens: hearing.text.tokens.filter((_, place) => !denied.has(place)),
-        named: typesIn(hearing, (found) => spoken.frameOf(found) !== "want"),
-        capabilities: capabilities.facts,
-        qualifiers: qualifiersIn(hearing, isUnwanted),
-        programs: programsIn(hearing.text.tokens, isUnwanted),
-        marks: marksOf(hearing, isUnwanted, (found) => isWanted(spoken, found, hearing.text.tokens)),
-        corrections: hearing.corrections,
-        language: languageOf(written),
-      },
-      said: factsSaid({ spoken, reading, hearing }, (capability) => this.#library.roleGiving(capability)),
+      facts: this.#factsOf(hearing, intent, {
+        isDenied,
+        isUnwanted,
+        isOther: isUnwanted,
+        isAsked: (found) => isWanted(spoken, found, hearing.text.tokens),
+      }),
+      said: factsSaid({ spoken, reading, hearing }, (capability) => this.library.roleGiving(capability)),
       reading,
       spoken,
       tokens: original ?? hearing.text.tokens,
+    };
+  }
+
+  /** What a text says all of whose words speak of what is wanted. */
+  factsIn(text: string, provider: string): Facts {
+    const hearing = hear(this.#phrases, this.library, this.#lexicon, tokenize(text), provider, true);
+    const never: Test = () => false;
+    const always: Test = () => true;
+    return this.#factsOf(hearing, text, {
+      isDenied: never,
+      isUnwanted: never,
+      isOther: never,
+      isAsked: always,
+    });
+  }
+
+  #factsOf(hearing: Hearing, text: string, { isDenied, isUnwanted, isOther, isAsked }: Stances): Facts {
+    const { tokens } = hearing.text;
+    const capabilities = capabilitiesIn(hearing, isDenied);
+    const schedule = certainSchedule(text.toLowerCase());
+    if (schedule !== undefined)
+      capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
+    return {
+      tokens: tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
+      named: typesIn(hearing, isOther),
+      capabilities: capabilities.facts,
+      qualifiers: qualifiersIn(hearing, isUnwanted),
+      programs: programsIn(tokens, isUnwanted),
+      marks: marksOf(hearing, isUnwanted, isAsked),
+      corrections: hearing.corrections,
+      language: languageOf(tokens),
     };
   }
 
@@ -116,7 +149,7 @@ export class IntentReader {
 
   /** Whether a word, by its stem, is a product's own, and no common one. */
   isBrand(stem: string): boolean {
-    return !this.#phrases.plain.has(stem) || this.#library.brands.has(stem);
+    return !this.#phrases.plain.has(stem) || this.library.brands.has(stem);
   }
 
   /** The capabilities that words stand for: "database" stands for several. */

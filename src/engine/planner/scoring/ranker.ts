@@ -2,14 +2,18 @@ import { CAPABILITIES, type Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
+import type { PlannerData } from "../data.ts";
 import type { Facts } from "../facts/facts.ts";
+import type { IntentReader } from "../facts/reader.ts";
 import type { TextReading } from "../reading/textModel.ts";
 import { scale, share, UNIT } from "../text/fixed.ts";
 import { stems } from "../text/tokens.ts";
+import { Companions } from "./companions.ts";
+import { type Neighbour, PatternLibrary } from "./patternVotes.ts";
 import { type Reason, ScoreSheet } from "./score.ts";
 import { type Supplier, suppliersOf } from "./suppliers.ts";
 import { queryOf, TextIndex } from "./textIndex.ts";
-import { WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
+import { USUAL, WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
 
 /** The highest popularity of a type. */
 const MOST_POPULAR = 5;
@@ -24,11 +28,16 @@ export class Ranker {
   /** The provider's types, sorted by type id. */
   readonly entries: readonly CatalogueEntry[];
   readonly #words: TextIndex;
+  readonly patterns: PatternLibrary;
+  readonly #companions: Companions;
   readonly #library: DesignLibrary;
   readonly #playing: (role: string) => readonly CatalogueEntry[];
 
-  constructor(catalogue: Catalogue, library: DesignLibrary, provider: string) {
+  constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
+    const { library } = reader;
     this.entries = catalogue.forProvider(provider);
+    this.patterns = new PatternLibrary(catalogue, data, reader, provider);
+    this.#companions = new Companions(catalogue, data, provider);
     this.#library = library;
     this.#playing = (role) => {
       const fillings = library.fillings(provider, role);
@@ -47,12 +56,13 @@ export class Ranker {
     );
   }
 
-  /** The points of names, words, capabilities, roles and commonness. */
+  /** The points of names, words, capabilities, neighbouring designs, roles, company and commonness. */
   score(facts: Facts, reading: TextReading): ScoreSheet {
     const sheet = new ScoreSheet();
     this.#addNames(sheet, facts);
     this.#addWords(sheet, facts);
     this.#addCapabilities(sheet, facts);
+    this.#addPatterns(sheet, this.patterns.nearest(facts));
     this.#addRoles(sheet, reading);
     this.#addCommonness(sheet, facts);
     this.#addGlue(sheet, facts);
@@ -63,6 +73,11 @@ export class Ranker {
     for (const [entry, { strength, evidence }] of facts.named) {
       const points = scale(WEIGHTS.name, Math.min(strength, UNIT));
       sheet.add(entry, { source: "name", evidence, points, clause: `the intent names it (“${evidence}”)` });
+    }
+    for (const { entry, beside, strength } of this.#companions.of(facts.named)) {
+      const clause = `it usually stands beside the ${beside.name}`;
+      const evidence = `beside ${beside.name}`;
+      sheet.add(entry, { source: "pattern", evidence, points: scale(WEIGHTS.companion, strength), clause });
     }
   }
 
@@ -98,6 +113,16 @@ export class Ranker {
     }
   }
 
+  #addPatterns(sheet: ScoreSheet, neighbours: readonly Neighbour[]): void {
+    const nearness = neighbours[0]?.similarity ?? 0;
+    const weight = WEIGHTS.pattern + scale(WEIGHTS.patternNearness, nearness);
+    for (const [entry, { share: part, pattern }] of this.patterns.votes(neighbours)) {
+      const points = scale(weight, Math.min(part, UNIT));
+      const clause = `it is part of designs such as “${pattern.intent}”`;
+      sheet.add(entry, { source: "pattern", evidence: pattern.id, points, clause });
+    }
+  }
+
   /** What can play a role that the text may ask for: the more surely, the more. */
   #addRoles(sheet: ScoreSheet, { roles }: TextReading): void {
     const reasons = new Map<CatalogueEntry, Reason>();
@@ -117,14 +142,15 @@ export class Ranker {
 
   /**
    * Commonness decides only where the intent names little: half when it names one thing, nothing when it names more. It
-   * is what the catalogue says of the type in five steps.
+   * is what the catalogue says of the type in five steps, and how many of the known designs contain it.
    */
   #addCommonness(sheet: ScoreSheet, { named }: Facts): void {
     const part = named.size === 0 ? UNIT : named.size === 1 ? UNIT / 2 : 0;
     if (part === 0) return;
     for (const entry of this.entries) {
       const popularity = Math.round((WEIGHTS.popular * entry.popularity ** 2) / MOST_POPULAR ** 2);
-      const points = scale(popularity, part);
+      const usual = scale(WEIGHTS.usual, Math.min(UNIT, share(this.patterns.shareOf(entry), USUAL)));
+      const points = scale(popularity + usual, part);
       const clause = "it is among the most common building blocks";
       sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });
     }
