@@ -126,7 +126,10 @@ describe("designs, always", () => {
       return !found?.some(({ id }) => id === design.id || isOver(id, design.id));
     });
     // A sign by itself may be heard as what is only talked of.
-    assert.ok(missed.length <= all.length * 0.1, `${missed.length} of ${all.length}: ` + missed.map(({ intent }) => intent).join(", "));
+    assert.ok(
+      missed.length <= all.length * 0.1,
+      `${missed.length} of ${all.length}: ` + missed.map(({ intent }) => intent).join(", "),
+    );
   });
 
   it("every role that a recognised design needs is filled, covered, or said to be open", () => {

@@ -78,7 +78,9 @@ describe("The models that read intents", () => {
   });
 
   it("name the words that ask for a role", () => {
-    const tokens = tokenize("Customers book a table online. The day before, they get a reminder by SMS on their phone.");
+    const tokens = tokenize(
+      "Customers book a table online. The day before, they get a reminder by SMS on their phone.",
+    );
     const { start, end } = mostTelling(tokens, shippedTextModel().read(tokens).partsOf("notify"));
     const words = tokens.slice(start, end).map(({ text }) => text);
     ok(words.includes("sms"), words.join(" "));

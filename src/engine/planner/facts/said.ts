@@ -11,6 +11,9 @@ import { isThin } from "./thin.ts";
 
 /** From these log-odds on a text asks for a role. Chosen on 609 texts that took no part in the learning. */
 const ASKED = -0.3;
+/** Who names so many services says what a design consists of: what he does not name must be asked for by more. */
+const DESCRIBED = 2;
+const ASKED_BESIDE = 1.5;
 /**
  * By so much, in log-odds a word, a name must rather be there, leave or be unwanted than be wanted to count as that: what
  * is built in spite of it is seen, and what is left out is not. Chosen on the same texts.
@@ -59,8 +62,9 @@ export function factsSaid(
     .flatMap(({ values }) =>
       values.flatMap(({ capability, strength }) => (strength === SAID ? (roleGiving(capability) ?? []) : [])),
     );
-  const likely = reading.roles.flatMap(({ role, score }) => (score >= ASKED ? [role] : []));
   const wanted = new Set(namesIn("want"));
+  const enough = wanted.size >= DESCRIBED ? ASKED_BESIDE : ASKED;
+  const likely = reading.roles.flatMap(({ role, score }) => (score >= enough ? [role] : []));
   const isOnlyThat = (name: string) => !wanted.has(name);
   return {
     roles: [...new Set([...likely, ...asked])],
