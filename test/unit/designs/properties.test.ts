@@ -128,7 +128,7 @@ describe("designs, always", () => {
     // A sign by itself may be heard as what is only talked of.
     assert.ok(
       missed.length <= all.length * 0.1,
-      `${missed.length} of ${all.length}: ` + missed.map(({ intent }) => intent).join(", "),
+      `${missed.length} of ${all.length}: ${missed.map(({ intent }) => intent).join(", ")}`,
     );
   });
 
