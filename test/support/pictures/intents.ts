@@ -10,41 +10,40 @@ export const CLOUDS = ["aws", "azure", "gcp"] as const;
 /** The sentences, each with the ids of its roles: the plans do not hang on how the planner reads it. */
 const ROLES: Readonly<Record<string, string>> = {
   "a company website on our own domain, with a contact form that sends e-mails":
-    "static-site site-cdn dns certificate handler email",
+    "static-site email app observability",
   "REST API with a Postgres database and a cache, private network, two availability zones":
-    "http-api app relational cache network subnets private-link",
-  "people upload pictures; thumbnails are made in the background from a queue": "app objects queue worker",
+    "handler relational cache secrets network subnets private-link",
+  "people upload pictures; thumbnails are made in the background from a queue":
+    "app app-data objects queue observability",
   "online shop with search, cart, payments, order e-mails and a nightly report":
-    "app relational search cache email schedule scheduled-work objects identity secrets",
+    "app cdn app-data search objects schedule email identity secrets observability",
   "web application on virtual machines behind a load balancer, MySQL, backups, survives the loss of a zone":
-    "load-balancer vm autoscaling relational backup",
-  "chat with live updates, sign-in and push notifications": "websocket handler document identity push",
+    "vm load-balancer relational backup network",
+  "chat with live updates, sign-in and push notifications": "handler websocket app-data sms push identity",
   "order processing as a workflow with a queue per step and dead letters":
-    "http-api handler workflow queue worker document",
+    "handler app-data queue workflow observability",
   "telemetry of 5,000 devices, alarms within seconds, and a dashboard over a year":
-    "device-ingestion device-rules stream-processing time-series dashboard alarm alert-target",
+    "handler websocket device-ingestion time-series objects notify stream-processing alarm dashboard",
   "a chatbot that answers from our manuals, for employees only":
-    "chatbot model retrieval vectors objects content-safety workforce-identity",
+    "handler vectors objects identity model retrieval",
   "ten microservices on Kubernetes with a message broker, a registry and monitoring":
-    "cluster nodes ingress app broker registry metrics dashboard",
-  "WordPress with a content network, low budget": "app relational files cdn",
-  "GraphQL backend for a mobile app with file uploads":
-    "graphql handler document objects identity mobile-backend",
+    "app cluster events broker metrics registry",
+  "WordPress with a content network, low budget": "app relational secrets observability",
+  "GraphQL backend for a mobile app with file uploads": "handler graphql app-data objects identity",
   "internal tool that is only reachable through the VPN, SQL database, single sign-on":
-    "app relational vpn private-link workforce-identity",
+    "app relational identity secrets network private-link vpn observability",
   "clickstream into a data lake, queried with SQL every morning":
-    "stream stream-delivery lake objects query schedule",
+    "objects query stream stream-processing schedule observability etl",
   "train a model each week on files of a bucket and serve it behind an API":
-    "schedule training objects model-registry serving http-api",
-  "video on demand: upload, transcode, stream all over the world":
-    "app objects file-events transcode cdn document",
-  "two services with a queue between them and a job every night": "app queue worker schedule scheduled-work",
+    "handler objects schedule training serving",
+  "video on demand: upload, transcode, stream all over the world": "handler cdn objects transcode",
+  "two services with a queue between them and a job every night": "handler queue schedule observability",
   "multiplayer game: matchmaking, leaderboard, player profiles":
-    "game-servers matchmaking key-value document identity",
+    "handler game-servers matchmaking app-data cache identity",
   "continuous delivery of containers from a repository to a cluster":
-    "source pipeline build registry cluster nodes app",
+    "app observability registry source pipeline build",
   "payments service with encryption keys, an audit trail and a private network":
-    "http-api handler relational keys secrets audit network private-link",
+    "app waf relational secrets keys network private-link audit observability",
 };
 
 /** A plan with what it was asked for. */
