@@ -51,7 +51,7 @@ export function factsSaid(
     .flatMap(({ values }) =>
       values.flatMap(({ capability, strength }) => (strength === SAID ? (roleGiving(capability) ?? []) : [])),
     );
-  const likely = reading.roles.flatMap(({ role, score }) => (score >= ASKED ? [role] : []));
+  const likely = likelyRoles(reading, spoken);
   const wanted = new Set(namesIn("want"));
   const isOnlyThat = (name: string) => !wanted.has(name);
   return {
@@ -62,6 +62,17 @@ export function factsSaid(
     existing: things("has"),
     leaving: things("leaving"),
   };
+}
+
+/**
+ * The roles that a text asks for. Of another language it counts half what it says as it was written, which the examples
+ * have fewer of, and half what its words are in English.
+ */
+function likelyRoles(reading: TextReading, spoken: TextReading): string[] {
+  const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
+  return reading.roles.flatMap(({ role, score }) =>
+    (score + (inEnglish.get(role) ?? score)) / 2 >= ASKED ? [role] : [],
+  );
 }
 
 /** How a phrase is spoken of; as context where it could as well be wanted. */
