@@ -7,7 +7,7 @@ import { tableOf } from "../../src/engine/code/tables.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import { CLOUD_IDS } from "../../src/shared/clouds.ts";
 import { CODE_LANGUAGES, languagesFor } from "../../src/shared/codeLanguages.ts";
-import { INTENTS } from "../support/code/intents.ts";
+import { REQUESTS } from "../support/code/intents.ts";
 
 const COMPONENTS = 200;
 /** The engine of JavaScript still compiles what the first rounds run. */
@@ -59,8 +59,8 @@ export async function benchCode(): Promise<CodeTiming[]> {
 /** Designs of many kinds in one plan, up to its size. */
 function largePlan(cloud: string) {
   const engine = createEngine();
-  const candidates = INTENTS.flatMap((intent) =>
-    engine.propose(cloud, { intent }).candidates.filter(isInDesign),
+  const candidates = REQUESTS.flatMap((request) =>
+    engine.propose(cloud, request).candidates.filter(isInDesign),
   );
   let chosen = candidates.slice(0, 20);
   let plan = engine.resolve(cloud, { candidates: chosen });

@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { CodeLanguage } from "../../src/contract/code.ts";
+import type { IntentFacts } from "../../src/contract/design.ts";
 import { isInDesign } from "../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../src/engine/code/generate.ts";
@@ -15,7 +16,7 @@ import { tableOf } from "../../src/engine/code/tables.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import { judgeBicep } from "../support/code/bicep.ts";
 import { judgeTemplate } from "../support/code/cloudFormation.ts";
-import { INTENTS } from "../support/code/intents.ts";
+import { REQUESTS } from "../support/code/intents.ts";
 import { judgeTerraform } from "../support/code/terraform.ts";
 
 const { values } = parseArgs({
@@ -43,18 +44,19 @@ const intents = values.set.flatMap((file) =>
           cloud?: string;
           provider?: string;
           constraints?: Record<string, unknown>;
+          facts?: IntentFacts;
         },
     )
     .filter((row) => (row.cloud ?? row.provider) === cloud),
 );
-const rows = intents.length > 0 ? intents : INTENTS.map((intent) => ({ intent, constraints: {} }));
+const rows = intents.length > 0 ? intents : REQUESTS.map((request) => ({ ...request, constraints: {} }));
 const counts = new Map<string, number>();
 const missing = new Map<string, number>();
 const decisions = new Map<string, number>();
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 let components = 0;
-for (const { intent, constraints = {} } of rows) {
-  const { candidates, region } = engine.propose(cloud, { intent, constraints });
+for (const { intent, facts, constraints = {} } of rows) {
+  const { candidates, region } = engine.propose(cloud, { intent, constraints, ...(facts && { facts }) });
   const chosen = candidates.filter(isInDesign);
   const plan = engine.resolve(cloud, {
     candidates: chosen,

@@ -1,12 +1,13 @@
 /**
  * `node test/eval/roundTrip.ts [--set FILE.jsonl]… [--relations] [--only TABLE] [--verbose]`: writes plans as code and
  * reads them again: how many components and relations the readers find, in each language that is read. The plans: one
- * for each intent of the tests and of the files (rows of JSON with `intent`, `cloud` or `provider`, and `constraints`),
+ * for each intent of the tests and of the files (rows of JSON with `intent`, `cloud` or `provider`, `constraints` and `facts`),
  * and with `--relations` the smallest for each relation that the catalogue can produce.
  */
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { IntentFacts } from "../../src/contract/design.ts";
 import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../src/contract/plan.ts";
 import { plansOfRelations } from "../../src/engine/build/relationCoverage.ts";
@@ -14,14 +15,15 @@ import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { tableOf } from "../../src/engine/code/tables.ts";
 import { createEngine } from "../../src/engine/engine.ts";
 import { CLOUD_IDS } from "../../src/shared/clouds.ts";
-import { INTENTS } from "../support/code/intents.ts";
+import { REQUESTS } from "../support/code/intents.ts";
 import { READ_AGAIN, type RoundTrip, roundTrip } from "../support/code/roundTrip.ts";
 
 interface Row {
   readonly intent: string;
   readonly cloud?: string;
   readonly provider?: string;
-  readonly constraints?: Readonly<Record<string, unknown>>;
+  readonly constraints?: Readonly<Record<string, unknown>> | undefined;
+  readonly facts?: IntentFacts | undefined;
 }
 
 const { values } = parseArgs({
@@ -52,8 +54,8 @@ interface Sum {
 }
 
 for (const cloud of CLOUD_IDS) {
-  for (const [index, intent] of INTENTS.entries())
-    await judge(cloud, `tests-${index}`, planFor(cloud, { intent }));
+  for (const [index, request] of REQUESTS.entries())
+    await judge(cloud, `tests-${index}`, planFor(cloud, request));
   if (values.relations)
     for (const [index, plan] of plansOfRelations(cloud, catalogue).entries())
       await judge(cloud, `relations-${index}`, plan);
@@ -66,8 +68,8 @@ for (const file of values.set)
   }
 for (const [table, sum] of total) report(table, sum);
 
-function planFor(cloud: string, { intent, constraints = {} }: Row): PlanInput {
-  const { candidates, region } = engine.propose(cloud, { intent, constraints });
+function planFor(cloud: string, { intent, facts, constraints = {} }: Row): PlanInput {
+  const { candidates, region } = engine.propose(cloud, { intent, constraints, ...(facts && { facts }) });
   return engine.resolve(cloud, {
     candidates: candidates.filter(isInDesign),
     constraints,

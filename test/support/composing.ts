@@ -1,4 +1,5 @@
 /** Composes plans with the shipped catalogue, in the words of a story. */
+import type { IntentFacts } from "../../src/contract/design.ts";
 import { isInDesign } from "../../src/contract/inDesign.ts";
 import type { DeploymentPlan, PlanFinding, PlanFix } from "../../src/contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../src/contract/primitives.ts";
@@ -23,9 +24,9 @@ export function composed(
   return engine.resolve(cloud, { candidates, ...extra });
 }
 
-/** The plan that the planner recommends for a sentence. */
-export function proposed(intent: string, cloud = "aws"): DeploymentPlan {
-  const { candidates } = engine.propose(cloud, { intent });
+/** The plan that the planner recommends for a sentence; given facts say what of it is understood. */
+export function proposed(intent: string, cloud = "aws", facts?: IntentFacts): DeploymentPlan {
+  const { candidates } = engine.propose(cloud, { intent, ...(facts && { facts }) });
   return engine.resolve(cloud, { candidates: candidates.filter(isInDesign) });
 }
 

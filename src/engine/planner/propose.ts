@@ -42,7 +42,7 @@ import { Ranker } from "./scoring/ranker.ts";
 import { withDesign } from "./scoring/withDesign.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
-import { sizedParts } from "./settings/sizedParts.ts";
+import { sizedParts, withSetParts } from "./settings/sizedParts.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
 import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
@@ -105,13 +105,12 @@ export class Proposer {
     };
     const inputOf = desiredInputs(settings, entries, readPart);
     const { library } = this.architect;
-    const isSized = sizedParts(
-      judgement.ranking,
-      assignments,
-      thoughts.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf,
-    );
+    const sizeOf = thoughts.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf;
+    const allowed = entries.filter((entry) => !judgement.out.has(entry));
+    const ranking = withSetParts(judgement.ranking, assignments, allowed, sizeOf);
+    const isSized = sizedParts(ranking, assignments, sizeOf);
     const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
-    const shown = cut(judgement.ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
+    const shown = cut(ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
     const { rules } = thoughts;
     const chosen = shown.flatMap(({ entry }) => (isChosen(entry) ? [entry] : []));
     const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);

@@ -1,33 +1,50 @@
 /** Sentences in which people ask for designs, of every kind and size, and the plans that are composed for them. */
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import type { IntentFacts } from "../../../src/contract/design.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import { proposed } from "../composing.ts";
 
 export const CLOUDS = ["aws", "azure", "gcp"] as const;
 
-export const INTENTS = [
-  "a company website on our own domain, with a contact form that sends e-mails",
-  "REST API with a Postgres database and a cache, private network, two availability zones",
-  "people upload pictures; thumbnails are made in the background from a queue",
-  "online shop with search, cart, payments, order e-mails and a nightly report",
-  "web application on virtual machines behind a load balancer, MySQL, backups, survives the loss of a zone",
-  "chat with live updates, sign-in and push notifications",
-  "order processing as a workflow with a queue per step and dead letters",
-  "telemetry of 5,000 devices, alarms within seconds, and a dashboard over a year",
-  "a chatbot that answers from our manuals, for employees only",
-  "ten microservices on Kubernetes with a message broker, a registry and monitoring",
-  "WordPress with a content network, low budget",
-  "GraphQL backend for a mobile app with file uploads",
-  "internal tool that is only reachable through the VPN, SQL database, single sign-on",
-  "clickstream into a data lake, queried with SQL every morning",
-  "train a model each week on files of a bucket and serve it behind an API",
-  "video on demand: upload, transcode, stream all over the world",
-  "two services with a queue between them and a job every night",
-  "multiplayer game: matchmaking, leaderboard, player profiles",
-  "continuous delivery of containers from a repository to a cluster",
-  "payments service with encryption keys, an audit trail and a private network",
-] as const;
+/** The sentences, each with the ids of its roles: the plans do not hang on how the planner reads it. */
+const ROLES: Readonly<Record<string, string>> = {
+  "a company website on our own domain, with a contact form that sends e-mails":
+    "static-site email app observability",
+  "REST API with a Postgres database and a cache, private network, two availability zones":
+    "handler relational cache secrets network subnets private-link",
+  "people upload pictures; thumbnails are made in the background from a queue":
+    "app app-data objects queue observability",
+  "online shop with search, cart, payments, order e-mails and a nightly report":
+    "app cdn app-data search objects schedule email identity secrets observability",
+  "web application on virtual machines behind a load balancer, MySQL, backups, survives the loss of a zone":
+    "vm load-balancer relational backup network",
+  "chat with live updates, sign-in and push notifications": "handler websocket app-data sms push identity",
+  "order processing as a workflow with a queue per step and dead letters":
+    "handler app-data queue workflow observability",
+  "telemetry of 5,000 devices, alarms within seconds, and a dashboard over a year":
+    "handler websocket device-ingestion time-series objects notify stream-processing alarm dashboard",
+  "a chatbot that answers from our manuals, for employees only":
+    "handler vectors objects identity model retrieval",
+  "ten microservices on Kubernetes with a message broker, a registry and monitoring":
+    "app cluster events broker metrics registry",
+  "WordPress with a content network, low budget": "app relational secrets observability",
+  "GraphQL backend for a mobile app with file uploads": "handler graphql app-data objects identity",
+  "internal tool that is only reachable through the VPN, SQL database, single sign-on":
+    "app relational identity secrets network private-link vpn observability",
+  "clickstream into a data lake, queried with SQL every morning":
+    "objects query stream stream-processing schedule observability etl",
+  "train a model each week on files of a bucket and serve it behind an API":
+    "handler objects schedule training serving",
+  "video on demand: upload, transcode, stream all over the world": "handler cdn objects transcode",
+  "two services with a queue between them and a job every night": "handler queue schedule observability",
+  "multiplayer game: matchmaking, leaderboard, player profiles":
+    "handler game-servers matchmaking app-data cache identity",
+  "continuous delivery of containers from a repository to a cluster":
+    "app observability registry source pipeline build",
+  "payments service with encryption keys, an audit trail and a private network":
+    "app waf relational secrets keys network private-link audit observability",
+};
 
 /** A plan with what it was asked for. */
 export interface AskedPlan {
@@ -37,7 +54,9 @@ export interface AskedPlan {
 
 /** Plans of the sentences above on every cloud. */
 export function askedPlans(): AskedPlan[] {
-  return INTENTS.flatMap((intent) => CLOUDS.map((cloud) => ask(intent, cloud)));
+  return Object.entries(ROLES).flatMap(([intent, roles]) =>
+    CLOUDS.map((cloud) => ask(intent, cloud, { roles: roles.split(" ") })),
+  );
 }
 
 const Line = z.object({ cloud: z.string(), intent: z.string() });
@@ -51,6 +70,6 @@ export function plansOfFile(path: string): AskedPlan[] {
   });
 }
 
-function ask(intent: string, cloud: string): AskedPlan {
-  return { title: `${cloud}: ${intent}`, plan: proposed(intent, cloud) };
+function ask(intent: string, cloud: string, facts?: IntentFacts): AskedPlan {
+  return { title: `${cloud}: ${intent}`, plan: proposed(intent, cloud, facts) };
 }

@@ -5,7 +5,7 @@ import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { judgeBicep } from "../../support/code/bicep.ts";
-import { INTENTS } from "../../support/code/intents.ts";
+import { REQUESTS } from "../../support/code/intents.ts";
 import { type Components, planOf, type Relations } from "../../support/code/plans.ts";
 
 /** The resources of a plan's file by their symbols, each as its lines without indentation. */
@@ -53,15 +53,15 @@ describe("Bicep from plans", () => {
 
   it("is what Azure accepts, and has everything that designs recommend", async () => {
     const [engine, { schemas }] = [createEngine(), await shippedTable("bicep")];
-    for (const intent of INTENTS) {
-      const candidates = engine.propose("azure", { intent }).candidates.filter(isInDesign);
+    for (const request of REQUESTS) {
+      const candidates = engine.propose("azure", request).candidates.filter(isInDesign);
       const plan = engine.resolve("azure", { candidates });
       const code = await generateCode(plan, "bicep", shippedCatalogue(), shippedTable);
       assert.ok("files" in code);
       const text = code.files.find(({ path }) => path === "main.bicep")?.content ?? "";
       // Only what belongs to the subscription or the tenant is left out, and then with what to do instead.
       const missing = code.missing.filter(({ reason }) => !/subscription|belong to the tenant/.test(reason));
-      assert.deepEqual([await judgeBicep(text, schemas), missing], [[], []], intent);
+      assert.deepEqual([await judgeBicep(text, schemas), missing], [[], []], request.intent);
     }
   });
 

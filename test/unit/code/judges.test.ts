@@ -13,7 +13,7 @@ import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { tableOf } from "../../../src/engine/code/tables.ts";
 import { judgeBicep } from "../../support/code/bicep.ts";
 import { compileRules, judgeTemplate } from "../../support/code/cloudFormation.ts";
-import { INTENTS } from "../../support/code/intents.ts";
+import { REQUESTS } from "../../support/code/intents.ts";
 import { FUNCTION_LOG_PLANS, TASK_LOG_PLANS } from "../../support/code/logPlans.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
 import { isCode } from "../../support/code/text.ts";
@@ -62,22 +62,22 @@ describe("Generated code, before independent judges", () => {
 
   for (const [number, [cloud, language]] of LANGUAGES.entries())
     it(`is as valid whatever of its plan is there already, in ${language} for ${cloud}`, async () => {
-      for (const [place, intent] of INTENTS.entries()) {
+      for (const [place, request] of REQUESTS.entries()) {
         if (place % EVERY !== number % EVERY) continue;
-        const { candidates } = engine.propose(cloud, { intent });
+        const { candidates } = engine.propose(cloud, request);
         const chosen = candidates
           .filter(isInDesign)
           .map((one, index) => ((index + place) % 2 === 0 ? { ...one, existing: true } : one));
         const plan = engine.resolve(cloud, { candidates: chosen });
         const { files } = await written(plan, language);
-        deepEqual(await objections(files, cloud, language), [], intent);
+        deepEqual(await objections(files, cloud, language), [], request.intent);
       }
     });
 
   it("of designs of many kinds is a whole template, in which AWS' own validator finds no error", async () => {
     // All of them, and the labelled sets: `node test/eval/code.ts --to cloudformation`.
-    for (const intent of INTENTS.filter((_, place) => place % 5 === 0)) {
-      const { files, missing } = await written(proposed(intent), "cloudformation");
+    for (const { intent, facts } of REQUESTS.filter((_, place) => place % 5 === 0)) {
+      const { files, missing } = await written(proposed(intent, "aws", facts), "cloudformation");
       deepEqual(missing, [], intent);
       deepEqual(await objections(files, "aws", "cloudformation"), [], intent);
     }

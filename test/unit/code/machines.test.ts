@@ -2,15 +2,13 @@
 
 import assert from "node:assert/strict";
 import { isInDesign } from "../../../src/contract/inDesign.ts";
-import { createEngine } from "../../../src/engine/engine.ts";
 import { codeOf } from "../../support/code/text.ts";
-
-const engine = createEngine();
+import { composed, engine, proposed } from "../../support/composing.ts";
 
 describe("Machines in generated code", () => {
   it("take the profile of the plan, and no second one", async () => {
-    const { candidates } = engine.propose("aws", { intent: "an EC2 instance that reads from an S3 bucket" });
-    const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
+    const types = ["aws:ec2/instance@1", "aws:s3/bucket@1"];
+    const plan = proposed("an EC2 instance that reads from an S3 bucket", "aws", { types });
     assert.equal(plan.components.filter(({ type_id }) => type_id.includes("instanceprofile")).length, 1);
     for (const to of ["terraform", "cloudformation"] as const) {
       const code = await codeOf(plan, to);
@@ -23,9 +21,7 @@ describe("Machines in generated code", () => {
   });
 
   it("have public addresses in public subnets only", async () => {
-    const intent = "EC2 instances behind a load balancer with a PostgreSQL database";
-    const { candidates } = engine.propose("aws", { intent });
-    const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
+    const plan = composed(["elasticloadbalancingv2/loadbalancer", "ec2/instance", "rds/dbinstance"]);
     const subnets = plan.components.filter(({ type_id }) => type_id.startsWith("aws:ec2/subnet@"));
     const open = subnets.filter(({ desired_input: input }) => input?.["MapPublicIpOnLaunch"] === true);
     assert.ok(open.length > 0 && open.length < subnets.length);
@@ -77,26 +73,38 @@ describe("Machines in generated code", () => {
 });
 
 describe("Windows", () => {
-  const planFor = (intent: string) => {
-    const { candidates } = engine.propose("aws", { intent });
+  const planFor = (intent: string, include: string) => {
+    const { candidates } = engine.propose("aws", { intent, constraints: { include: [include] } });
     return engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
   };
+  const INSTANCE = "aws:ec2/instance@1";
 
   for (const to of ["terraform", "cloudformation"] as const) {
     it(`is what machines run where the intent says so, in ${to}`, async () => {
-      for (const [intent, year] of [
-        ["two Windows servers on EC2 with an SQL Server database", "2022"],
-        ["a Windows Server 2019 EC2 instance", "2019"],
-        ["an auto scaling group of Windows VMs behind a load balancer", "2022"],
+      for (const [intent, type, year] of [
+        ["two Windows servers on EC2 with an SQL Server database", INSTANCE, "2022"],
+        ["a Windows Server 2019 EC2 instance", INSTANCE, "2019"],
+        [
+          "an auto scaling group of Windows VMs behind a load balancer",
+          "aws:autoscaling/autoscalinggroup@1",
+          "2022",
+        ],
       ] as const) {
-        const code = await codeOf(planFor(intent), to);
+        const code = await codeOf(planFor(intent, type), to);
         assert.match(code, new RegExp(`ami-windows-latest/Windows_Server-${year}-English-Full-Base`), intent);
         assert.doesNotMatch(code, /amazon-linux|arm64| t4g/, intent);
       }
     });
 
+    it(`is of the kind that the intent says of a group's machines, in ${to}`, async () => {
+      const group = "aws:autoscaling/autoscalinggroup@1";
+      const code = await codeOf(planFor("an auto scaling group of m6i.large machines", group), to);
+      assert.match(code, /m6i\.large/);
+    });
+
     it(`of time is no system of a machine, in ${to}`, async () => {
-      const code = await codeOf(planFor("EC2 instances that compute averages over windows of 5 minutes"), to);
+      const intent = "EC2 instances that compute averages over windows of 5 minutes";
+      const code = await codeOf(planFor(intent, INSTANCE), to);
       assert.match(code, /amazon-linux/);
       assert.doesNotMatch(code, /ami-windows/);
     });

@@ -5,7 +5,7 @@ import { isInDesign } from "../../../src/contract/inDesign.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { type CodeTable, cloudOfTable } from "../../../src/engine/code/tables.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
-import { INTENTS } from "../../support/code/intents.ts";
+import { REQUESTS } from "../../support/code/intents.ts";
 import { type READ_AGAIN, type RoundTrip, roundTrip } from "../../support/code/roundTrip.ts";
 
 /** Shares in percent. */
@@ -35,13 +35,13 @@ describe("The code of a plan", function () {
     it(`is read as the same plan in ${table}`, async () => {
       const cloud = cloudOfTable(table);
       const trips: RoundTrip[] = [];
-      for (const intent of INTENTS) {
-        const { candidates } = engine.propose(cloud, { intent });
+      for (const request of REQUESTS) {
+        const { candidates } = engine.propose(cloud, request);
         const plan = engine.resolve(cloud, { candidates: candidates.filter(isInDesign) });
         const trip = await roundTrip(plan, cloud, language, catalogue);
         if (trip) trips.push(trip);
       }
-      assert.equal(trips.length, INTENTS.length);
+      assert.equal(trips.length, REQUESTS.length);
       const all = <T>(of: (trip: RoundTrip) => readonly T[]) => trips.flatMap(of);
       const [pairs, lost] = [all((trip) => trip.pairs), all((trip) => trip.lostPairs)];
       const traced = pairs.filter(({ untraced }) => !untraced);

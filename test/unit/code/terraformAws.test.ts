@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { ProposeRequest } from "../../../src/contract/component.ts";
 import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
@@ -7,7 +8,7 @@ import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { isWindowsName } from "../../../src/shared/files/names.ts";
-import { INTENTS } from "../../support/code/intents.ts";
+import { REQUESTS } from "../../support/code/intents.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
 
 const engine = createEngine();
@@ -19,8 +20,8 @@ async function written(plan: PlanInput) {
   return code;
 }
 
-async function code(intent: string) {
-  const { candidates } = engine.propose("aws", { intent });
+async function code(request: ProposeRequest) {
+  const { candidates } = engine.propose("aws", request);
   const chosen = candidates.filter(isInDesign);
   return written(engine.resolve("aws", { candidates: chosen }));
 }
@@ -75,8 +76,9 @@ const UNREAD: readonly string[] = [
 describe("AWS in Terraform", () => {
   it("has code for whatever the engine recommends, and the judge finds nothing wrong with it", async () => {
     const { schemas } = await shippedTable("terraform-aws");
-    for (const intent of INTENTS) {
-      const { files, missing } = await code(intent);
+    for (const request of REQUESTS) {
+      const { files, missing } = await code(request);
+      const { intent } = request;
       deepEqual(await judgeTerraform(files, schemas), [], intent);
       // Of accounts as a whole nothing has a metric that an alarm could watch, and the code says so.
       const unwatched = /for our accounts/.test(intent) ? ["cloudwatch-alarm"] : [];
@@ -114,9 +116,9 @@ describe("AWS in Terraform", () => {
   });
 
   it("asks people in sentences, never by the path of a property", async () => {
-    for (const intent of INTENTS) {
-      const { decisions } = await code(intent);
-      for (const { text } of decisions) match(text, /^[A-Z].* .*\.$/u, intent);
+    for (const request of REQUESTS) {
+      const { decisions } = await code(request);
+      for (const { text } of decisions) match(text, /^[A-Z].* .*\.$/u, request.intent);
     }
   }).timeout(180_000);
 

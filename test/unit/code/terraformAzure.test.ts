@@ -6,7 +6,7 @@ import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { parseHcl } from "../../support/code/hcl.ts";
-import { INTENTS } from "../../support/code/intents.ts";
+import { REQUESTS } from "../../support/code/intents.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -16,12 +16,12 @@ describe("Terraform for Azure", () => {
     this.timeout(180_000);
     const engine = createEngine();
     const { schemas } = await shippedTable("terraform-azure");
-    for (const intent of INTENTS) {
-      const { candidates } = engine.propose("azure", { intent });
+    for (const request of REQUESTS) {
+      const { candidates } = engine.propose("azure", request);
       const chosen = candidates.filter(isInDesign);
       const code = await generate(engine.resolve("azure", { candidates: chosen }));
-      assert.deepEqual(await judgeTerraform(code.files, schemas), [], intent);
-      assert.deepEqual(code.missing, [], intent);
+      assert.deepEqual(await judgeTerraform(code.files, schemas), [], request.intent);
+      assert.deepEqual(code.missing, [], request.intent);
       for (const { path, content } of code.files.filter((file) => file.path.endsWith(".tf")))
         assert.doesNotMatch(content, /^\s*\w*(password|secret|shared_key|access_key)\w* *= *"[^$]/m, path);
     }

@@ -10,7 +10,7 @@ import type { CodeFile } from "../../../src/engine/code/model.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
-import { INTENTS } from "../../support/code/intents.ts";
+import { REQUESTS } from "../../support/code/intents.ts";
 import { planOf } from "../../support/code/plans.ts";
 import { engine } from "../../support/composing.ts";
 
@@ -49,11 +49,11 @@ describe("What generated code asks for", () => {
   for (const cloud of CLOUD_IDS)
     for (const language of languagesFor(cloud))
       it(`is used by something, in ${language} for ${cloud}`, async () => {
-        for (const intent of INTENTS) {
-          const { candidates } = engine.propose(cloud, { intent });
+        for (const request of REQUESTS) {
+          const { candidates } = engine.propose(cloud, request);
           const chosen = candidates.filter(isInDesign);
           const plan = engine.resolve(cloud, { candidates: chosen });
-          assert.deepEqual(await unusedOf(plan, language), [], intent);
+          assert.deepEqual(await unusedOf(plan, language), [], request.intent);
         }
       });
 

@@ -9,8 +9,9 @@ import { applyFix } from "../../support/planFix.ts";
 describe("engine", () => {
   const engine = createEngine();
   const intent = "a REST API with a queue for orders and a database";
+  const facts = { roles: ["http-api", "handler", "queue", "document"] };
   const compose = (provider: string) => {
-    const { candidates } = engine.propose(provider, { intent });
+    const { candidates } = engine.propose(provider, { intent, facts });
     return engine.resolve(provider, { candidates: candidates.filter(isInDesign) });
   };
 
@@ -28,7 +29,10 @@ describe("engine", () => {
 
   it("has an alarm watch the job it is asked for, and tell people", () => {
     const intent = "a Step Functions workflow every night, e-mail us when it fails";
-    const { candidates } = engine.propose("aws", { intent });
+    const { candidates } = engine.propose("aws", {
+      intent,
+      facts: { roles: ["workflow", "schedule", "alarm", "alert-target"] },
+    });
     const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
     const ends = plan.relations?.map(({ from, to, kind }) => `${from} ${kind} ${to}`) ?? [];
     assert.ok(ends.includes("cloudwatch-alarm watches step-functions-state-machine"), ends.join("; "));
@@ -82,12 +86,13 @@ describe("engine", () => {
   });
 
   it("gives the same bytes in another process", () => {
-    const module = new URL("../../../src/engine/engine.ts", import.meta.url).href;
+    const moduleOf = (path: string) => new URL(`../../../src/${path}`, import.meta.url).href;
     const script = `
       import { createHash } from "node:crypto";
-      import { createEngine } from ${JSON.stringify(module)};
+      import { createEngine } from ${JSON.stringify(moduleOf("engine/engine.ts"))};
+      import { isInDesign } from ${JSON.stringify(moduleOf("contract/inDesign.ts"))};
       const engine = createEngine();
-      const { candidates } = engine.propose("aws", { intent: ${JSON.stringify(intent)} });
+      const { candidates } = engine.propose("aws", ${JSON.stringify({ intent, facts })});
       const plan = engine.resolve("aws", { candidates: candidates.filter(isInDesign) });
       process.stdout.write(createHash("sha256").update(JSON.stringify(plan)).digest("hex"));
     `;

@@ -1,6 +1,5 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { Program } from "../constraints/compliance.ts";
 import type { Qualifier } from "../data.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Correction } from "./spelling.ts";
@@ -41,7 +40,7 @@ export interface Facts {
   readonly capabilities: ReadonlyMap<Capability, Fact>;
   readonly qualifiers: ReadonlyMap<Qualifier, string>;
   /** Compliance programs that apply. */
-  readonly programs: readonly Program[];
+  readonly programs: CatalogueEntry["qualifiers"]["compliance"];
   /** What the design data hears, in the text's order. */
   readonly marks: readonly Mark[];
   readonly corrections: readonly Correction[];

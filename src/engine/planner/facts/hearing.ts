@@ -57,7 +57,13 @@ export function hear(
   const vendors = new Set(
     [...names.values()].flat().flatMap((found) => (isVendors(found, tokens) ? [found.start] : [])),
   );
+  const isOnlyName = namesAlone([...names.values()].flat(), [
+    ...phrases.cues.findAll(text),
+    ...phrases.umbrellas.findAll(text),
+    ...library.phrases.findAll(text),
+  ]);
   const isBrand: Test = ({ start, end }) => {
+    if (isOnlyName({ start, end })) return true;
     for (let place = start; place < end; place += 1) {
       const { stem = "" } = tokens[place] ?? {};
       if (!phrases.plain.has(stem) || library.brands.has(stem)) return true;
@@ -110,6 +116,18 @@ function isVendors({ start, end, values }: Found<Naming>, tokens: readonly Token
     first?.entry.group === "compute" &&
     VENDOR_WORDS.has(tokens[start]?.text ?? "")
   );
+}
+
+/**
+ * Whether common words are together a product's own name, "Cloud Run" and "Service Bus": one cloud has something by it,
+ * and it says nothing else.
+ */
+function namesAlone(names: readonly Found<Naming>[], others: readonly Found<unknown>[]): Test {
+  const keyOf = ({ start, end }: Parameters<Test>[0]) => `${start}-${end}`;
+  const common = new Set(others.map(keyOf));
+  const named = Map.groupBy(names, keyOf);
+  return (found) =>
+    found.end - found.start > 1 && named.get(keyOf(found))?.length === 1 && !common.has(keyOf(found));
 }
 
 /** Whether a phrase lies within a longer one: "alerts by e-mail" ask for no mail service. */

@@ -64,7 +64,7 @@ export function factsSaid(
     );
   const wanted = new Set(namesIn("want"));
   const enough = wanted.size >= DESCRIBED ? ASKED_BESIDE : ASKED;
-  const likely = reading.roles.flatMap(({ role, score }) => (score >= enough ? [role] : []));
+  const likely = likelyRoles(reading, spoken, enough);
   const isOnlyThat = (name: string) => !wanted.has(name);
   return {
     roles: [...new Set([...likely, ...asked])],
@@ -77,6 +77,17 @@ export function factsSaid(
     existing: things("has"),
     leaving: things("leaving"),
   };
+}
+
+/**
+ * The roles that a text asks for by so many log-odds. Of another language it counts half what it says as it was written,
+ * which the examples have fewer of, and half what its words are in English.
+ */
+function likelyRoles(reading: TextReading, spoken: TextReading, enough: number): string[] {
+  const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
+  return reading.roles.flatMap(({ role, score }) =>
+    (score + (inEnglish.get(role) ?? score)) / 2 >= enough ? [role] : [],
+  );
 }
 
 /** How a phrase is spoken of; as context where it could as well be wanted. @param tokens of the text */

@@ -97,9 +97,10 @@ function typesWanted({ types }: Given, context: ConstraintContext, names: Names)
       if (played.length === 0) unknown.push(word);
       continue;
     }
-    // As with what a text names: what is closed to new customers is answered with what takes its place.
+    // What is closed to new customers is answered with what takes its place, if anything does.
     const isOpen = isRecommendable(entry);
-    included.set((isOpen ? undefined : successorOf(context.catalogue, entry)) ?? entry, word);
+    const offered = isOpen ? entry : successorOf(context.catalogue, entry);
+    if (offered !== undefined) included.set(offered, word);
     const note = isOpen ? undefined : lifecycleNote(context.catalogue, entry);
     if (note !== undefined) notes.push(note);
   }

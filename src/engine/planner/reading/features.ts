@@ -62,7 +62,7 @@ export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
   const add = (hash: number, isOfWords: boolean, ...places: readonly number[]) => {
     const known = features.get(hash);
     if (known === undefined) features.set(hash, { hash, isOfWords, places: [...places] });
-    else known.places.push(...places);
+    else for (const place of places) known.places.push(place);
   };
   const hashes = words.map(({ text }) => hashOfText(text));
   words.forEach(({ text }, place) => {

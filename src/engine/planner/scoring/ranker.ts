@@ -130,7 +130,7 @@ export class Ranker {
       if (score < LEAST_ODDS) break;
       const points = Math.min(WEIGHTS.role, Math.round((score - LEAST_ODDS) * WEIGHTS.roleOdds));
       const title = this.#library.roleById.get(role)?.title ?? role;
-      const clause = `intents like this one often need a ${title}`;
+      const clause = `intents like this one often ask for “${title}”`;
       [...new Set(this.#playing(role))].slice(0, FILLINGS).forEach((entry, place) => {
         const part = Math.round(points / (1 + place / 2));
         if ((reasons.get(entry)?.points ?? 0) < part)

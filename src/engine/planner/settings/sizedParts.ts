@@ -7,6 +7,42 @@ import type { Assignment } from "../../designs/assignment.ts";
 import type { Scored } from "../scoring/score.ts";
 import type { DesiredInput } from "./desiredInput.ts";
 
+/** What a needed part is worth that nothing but a setting speaks for, in milli-points. */
+const SET = 500;
+
+/**
+ * The ranking, and after it what the chosen types cannot be without and the intent sets something of, where no word speaks
+ * for it: an Auto Scaling group has a launch template, and "of m6i.large machines" is a setting of that.
+ */
+export function withSetParts(
+  ranking: readonly Scored[],
+  assignments: ReadonlyMap<CatalogueEntry, Assignment>,
+  entries: readonly CatalogueEntry[],
+  inputOf: (entry: CatalogueEntry) => DesiredInput | undefined,
+): readonly Scored[] {
+  const ranked = new Set(ranking.map(({ entry }) => entry));
+  const needing = new Map<string, CatalogueEntry>();
+  for (const [entry, { kind }] of assignments)
+    if (kind === "chosen")
+      for (const { type } of entry.requires) if (type !== undefined) needing.set(type, entry);
+  return [
+    ...ranking,
+    ...entries.flatMap((entry): Scored[] => {
+      const owner = needing.get(nameOf(entry));
+      if (owner === undefined || ranked.has(entry) || !isSet(inputOf(entry), true)) return [];
+      const clause = `${owner.name} needs it, and the intent says something of it`;
+      return [
+        { entry, score: SET, reasons: [{ source: "design", evidence: owner.name, points: SET, clause }] },
+      ];
+    }),
+  ];
+}
+
+/** Whether an intent says the size of a part or, of one that is needed, what runs on it. */
+function isSet(input: DesiredInput | undefined, isNeeded: boolean): boolean {
+  return input !== undefined && (input.isSized || (isNeeded && input.said.has("engine")));
+}
+
 /**
  * Tells the parts of what is recommended whose size, or other setting, is said. Composition would add them in any case, but without the
  * size: so they are recommended with it.
@@ -16,7 +52,6 @@ export function sizedParts(
   assignments: ReadonlyMap<CatalogueEntry, Assignment>,
   inputOf: (entry: CatalogueEntry) => DesiredInput | undefined,
 ): (entry: CatalogueEntry) => boolean {
-  const nameOf = ({ service, kind }: CatalogueEntry) => `${service}/${kind}`;
   const chosen = ranking
     .map(({ entry }) => entry)
     .filter((entry) => assignments.get(entry)?.kind === "chosen");
@@ -37,9 +72,13 @@ export function sizedParts(
   );
   return (entry) =>
     !assignments.has(entry) &&
-    inputOf(entry)?.isSized === true &&
+    isSet(inputOf(entry), needed.has(nameOf(entry))) &&
     (needed.has(nameOf(entry)) ||
       logs.has(nameOf(entry)) ||
       (entry.auxiliary && entry.relates.some(({ to }) => owners.has(to))) ||
       entry.requires.some(({ type, inside }) => inside === true && lacks(owners.get(type ?? ""), entry)));
+}
+
+function nameOf({ service, kind }: CatalogueEntry): string {
+  return `${service}/${kind}`;
 }

@@ -5,29 +5,37 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
-import { isInDesign } from "../../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { legible } from "../../../../src/engine/diagram/text.ts";
-import { createEngine } from "../../../../src/engine/engine.ts";
 import { launchBrowser } from "../../../support/browser.ts";
+import { composed, engine } from "../../../support/composing.ts";
 import { sized } from "../../../support/stress.ts";
 import { planArbitrary } from "../arbitraries.ts";
 import { hostilePlan, networkedApplication, queueWorker, staticSiteWithApi } from "../plans.ts";
 import type { Cell, Opened, Shown } from "./opening.ts";
 
-const engine = createEngine();
-
-function composed(provider: string, intent: string): PlanInput {
-  const { candidates } = engine.propose(provider, { intent });
-  return engine.resolve(provider, { candidates: candidates.filter(isInDesign) });
-}
-
 const PLANS: Readonly<Record<string, () => PlanInput>> = {
   "a container application of three tiers": () =>
-    composed("aws", "A containerized API with PostgreSQL and a cache, no Kubernetes, highly available"),
-  "a private shop": () => composed("azure", "An online shop with search and Redis, private network only"),
-  telemetry: () => composed("gcp", "Ingest telemetry of devices, keep it 90 days, alert on anomalies"),
+    composed([
+      ...["elasticloadbalancingv2/loadbalancer", "ecs/service", "ecr/repository"],
+      ...["rds/dbcluster", "elasticache/replicationgroup", "secretsmanager/secret"],
+    ]),
+  "a private shop": () =>
+    composed(
+      [
+        ...["network/applicationgateways", "web/webapps", "search/searchservices", "cache/redisenterprise"],
+        ...["dbforpostgresql/flexibleservers", "storage/storageaccounts", "network/privateendpoints"],
+      ],
+      {},
+      "azure",
+    ),
+  telemetry: () =>
+    composed(
+      ["pubsub/topic", "dataflow/job", "bigquery/dataset", "storage/bucket", "monitoring/alertpolicy"],
+      {},
+      "gcp",
+    ),
   "a plan of another service": () => networkedApplication,
   "a static site": () => staticSiteWithApi,
   "hostile names": () => hostilePlan,

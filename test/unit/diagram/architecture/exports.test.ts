@@ -1,25 +1,21 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { isInDesign } from "../../../../src/contract/inDesign.ts";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { render } from "../../../../src/engine/diagram/render.ts";
 import { SHADES } from "../../../../src/engine/diagram/theme.ts";
-import { createEngine } from "../../../../src/engine/engine.ts";
+import { composed, engine } from "../../../support/composing.ts";
 import { planArbitrary } from "../arbitraries.ts";
 import { hostilePlan, queueWorker, staticSiteWithApi } from "../plans.ts";
 
-const engine = createEngine();
-
-function composed(provider: string, intent: string): PlanInput {
-  const { candidates } = engine.propose(provider, { intent });
-  return engine.resolve(provider, { candidates: candidates.filter(isInDesign) });
-}
-
-const application = composed(
-  "aws",
-  "A containerized API with PostgreSQL and a cache, no Kubernetes, highly available",
-);
+const application = composed([
+  "elasticloadbalancingv2/loadbalancer",
+  "ecs/service",
+  "ecr/repository",
+  "rds/dbcluster",
+  "elasticache/replicationgroup",
+  "secretsmanager/secret",
+]);
 
 const drawn = (plan: PlanInput, format: "mermaid" | "svg" | "drawio", options: RenderOptions = {}) =>
   engine.render(plan, format, { view: "architecture", ...options });

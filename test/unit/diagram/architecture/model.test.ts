@@ -95,34 +95,46 @@ describe("The architecture of a plan", () => {
   });
 
   it("shows at the edge whom the intent names, at the doors that are theirs", () => {
-    const edge = (intent: string, cloud = "aws") => {
-      const plan = { ...proposed(intent, cloud), intent };
+    const edge = (intent: string, cloud: string, roles: readonly string[]) => {
+      const plan = { ...proposed(intent, cloud, { roles: [...roles] }), intent };
       return buildArchitecture(plan, facts).links.flatMap(({ from, kinds, to }) =>
         from.kind === "card" && from.actor ? [`${from.title} ${kinds.join()} ${to.title}`] : [],
       );
     };
-    assert.deepEqual(edge("GraphQL backend for a mobile app with file uploads"), [
-      "Mobile app calls AppSync GraphQL API",
+    assert.deepEqual(
+      edge("GraphQL backend for a mobile app with file uploads", "aws", ["graphql", "objects"]),
+      ["Mobile app calls AppSync GraphQL API"],
+    );
+    assert.deepEqual(
+      edge("an internal tool for employees over VPN, with a SQL database", "azure", [
+        ...["app", "relational", "vpn"],
+      ]),
+      ["Employees use App Service web app", "Employees connect through VPN gateway"],
+    );
+    assert.deepEqual(edge("IoT devices send measurements over MQTT", "aws", ["device-ingestion"]), [
+      "Devices send to IoT thing",
     ]);
-    assert.deepEqual(edge("an internal tool for employees over VPN, with a SQL database", "azure"), [
-      "Employees use App Service web app",
-      "Employees connect through VPN gateway",
-    ]);
-    assert.deepEqual(edge("IoT devices send measurements over MQTT"), ["Devices send to IoT thing"]);
-    assert.deepEqual(edge("iOS and Android app with chat and sign-in", "gcp"), [
+    assert.deepEqual(edge("iOS and Android app with chat and sign-in", "gcp", ["app", "identity"]), [
       "Mobile app calls Cloud Run service",
     ]);
-    assert.deepEqual(edge("a nightly job that sends invoices to our partners"), []);
+    assert.deepEqual(
+      edge("a nightly job that sends invoices to our partners", "aws", ["scheduled-work", "email"]),
+      [],
+    );
+    const dashboards = "devices send telemetry, and our customers look at dashboards in Looker";
     assert.ok(
-      !edge("devices send telemetry, and our customers look at dashboards in Looker", "gcp").includes(
-        "Devices send to Looker instance",
-      ),
+      !edge(dashboards, "gcp", ["device-ingestion", "bi"]).includes("Devices send to Looker instance"),
     );
     // Without a door it is told by what the intent asks for that somebody uses what runs there.
-    assert.deepEqual(edge("REST API with a Postgres database", "azure"), ["Users use Function App"]);
-    assert.deepEqual(edge("devices send telemetry, alarms within seconds", "gcp"), [
-      "Devices send to Pub/Sub topic",
+    assert.deepEqual(edge("REST API with a Postgres database", "azure", ["handler", "relational"]), [
+      "Users use Function App",
     ]);
+    assert.deepEqual(
+      edge("devices send telemetry, alarms within seconds", "gcp", [
+        ...["device-ingestion", "stream-processing", "alarm"],
+      ]),
+      ["Devices send to Pub/Sub topic"],
+    );
   });
 
   it("hears those outside in words, also in the plural, and not where they are denied or only addressed", () => {
@@ -155,7 +167,7 @@ describe("The architecture of a plan", () => {
     ] as const)
       assert.equal(heard(intent), expected, intent);
     const german = "ein internes Werkzeug für Mitarbeiter mit einer SQL-Datenbank";
-    const plan = { ...proposed(german, "azure"), intent: german };
+    const plan = { ...proposed(german, "azure", { roles: ["app", "relational"] }), intent: german };
     const svg = engine.render(plan, "svg", { view: "architecture" });
     assert.match(svg, />Employees</, "the engine reads the intent of the plan itself");
   });
@@ -176,11 +188,11 @@ describe("The architecture of a plan", () => {
   });
 
   it("calls tiers by what they are for, as people write it", () => {
-    const tierOf = (type: string, intent: string) =>
-      titles(showing(buildArchitecture(proposed(intent, "azure"), facts), type))[0];
     const intent = "REST API with a Postgres database and a cache, private network";
-    assert.equal(tierOf("dbforpostgresql/flexibleservers", intent), "PostgreSQL");
-    assert.equal(tierOf("cache/redisenterprise", intent), "Endpoints");
+    const plan = proposed(intent, "azure", { roles: ["app", "relational", "cache", "private-link"] });
+    const tierOf = (type: string) => titles(showing(buildArchitecture(plan, facts), type))[0];
+    assert.equal(tierOf("dbforpostgresql/flexibleservers"), "PostgreSQL");
+    assert.equal(tierOf("cache/redisenterprise"), "Endpoints");
   });
 
   it("keeps what looks after others apart from the flow", () => {
