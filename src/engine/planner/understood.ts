@@ -2,11 +2,11 @@ import type { Understood } from "../../contract/design.ts";
 import { cloudName } from "../../shared/clouds.ts";
 import type { Composition } from "../designs/architect.ts";
 import type { DesignLibrary } from "../designs/library.ts";
-import { programName } from "./constraints/compliance.ts";
 import type { Qualifier } from "./data.ts";
 import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
+import { PROGRAMS } from "./programs.ts";
 import { Phrases } from "./text/phraseBook.ts";
 import type { Token } from "./text/tokens.ts";
 
@@ -95,8 +95,8 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
     ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...QUALITIES[quality] })),
     ...facts.programs.map((program) => ({
       kind: "compliance",
-      text: programName(program),
-      meaning: `${programName(program)} applies`,
+      text: PROGRAMS[program].name,
+      meaning: `${PROGRAMS[program].name} applies`,
       constraints: { compliance: program },
     })),
   ].filter(({ kind, text }) => {
