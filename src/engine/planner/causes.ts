@@ -16,13 +16,12 @@ export function causesOf(
 ): [string, Cause][] {
   return roles.map((role) => {
     const evidence = roleById.get(role)?.title ?? role;
-    return [role, (heard === undefined ? undefined : causeIn(role, heard)) ?? { kind: "asked", evidence }];
+    return [role, heard === undefined ? { kind: "asked", evidence } : causeIn(role, heard)];
   });
 }
 
-/** What of a text asks for a role; undefined where another thing than its words does. */
-function causeIn(role: string, heard: Read): Cause | undefined {
-  if (!heard.said.roles.includes(role)) return undefined;
+/** What of a text asks for a role. */
+function causeIn(role: string, heard: Read): Cause {
   const { words, sum } = telling(heard, role);
   return sum >= TELLING ? { kind: "asked", evidence: words } : { kind: "implied", evidence: "" };
 }

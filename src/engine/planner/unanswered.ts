@@ -13,8 +13,9 @@ const LONGEST = 14;
 const LEAST_WORDS = 2;
 /** Log-odds that a clause must bring to a role of the design for that role to be what it asks for. */
 const ANSWERED = 0.6;
-/** Log-odds from which a clause speaks for a role that the design does not have. */
-const HINTED = 0.8;
+/** Log-odds from which a clause speaks for a role that the design does not have, and by how much more than for any other. */
+const HINTED = 1.2;
+const AHEAD = 0.8;
 
 /** A part of an intent that nothing answers. */
 export interface Unanswered {
@@ -23,43 +24,40 @@ export interface Unanswered {
   readonly role: string | undefined;
 }
 
-/** The clauses that want something, and whose words ask for no role, setting, quality or number of the answer. */
+/**
+ * The clauses that want something, and whose words ask for no role, setting, quality or number of the answer, or for a role
+ * that it does not have rather than for any that it has.
+ */
 export function unansweredClauses(
   { heard: { reading, spoken, tokens }, composition }: Deliberation,
   understood: readonly Understood[],
 ): Unanswered[] {
-  const roles = composition.choices.map(({ role }) => role.id);
-  const doing = [...roles, ...composition.covered.map(({ role }) => role.id)].map((role) =>
-    reading.partsOf(role),
-  );
+  const roles = [...composition.choices, ...composition.covered].map(({ role }) => role.id);
+  const doing = roles.map((role) => reading.partsOf(role, true));
+  const others = reading.roles
+    .filter(({ role }) => !roles.includes(role))
+    .slice(0, OTHERS)
+    .map(({ role }) => ({ role, parts: reading.partsOf(role, true) }));
   const told = new Set(understood.flatMap(({ text }) => stems(text)));
   const named = new Set([...composition.signals.said.values()].flatMap(stems));
-  const open = clausesOf(tokens).filter((clause) => {
+  const found = clausesOf(tokens).flatMap((clause): Unanswered[] => {
     const words = tokens.slice(clause.start, clause.end).filter(({ stem }) => !isStopWord(stem));
-    return (
-      words.length >= LEAST_WORDS &&
-      spoken.frameOf(clause) === "want" &&
-      !words.some(({ stem }) => told.has(stem) || named.has(stem)) &&
-      !doing.some((parts) => sumOf(parts, clause) >= ANSWERED)
-    );
-  });
-  const others = reading.roles.slice(0, OTHERS).filter(({ role }) => !roles.includes(role));
-  const speaking =
-    open.length === 0 ? [] : others.map(({ role }) => ({ role, parts: reading.partsOf(role, true) }));
-  return open.slice(0, MOST).map((clause) => {
-    const [best] = speaking
+    if (words.length < LEAST_WORDS || spoken.frameOf(clause) !== "want") return [];
+    const done = doing.reduce((most, parts) => Math.max(most, sumOf(parts, clause)), 0);
+    const [best] = others
       .map(({ role, parts }) => ({ role, sum: sumOf(parts, clause) }))
-      .filter(({ sum }) => sum >= HINTED)
+      .filter(({ sum }) => sum >= HINTED && sum >= done + AHEAD)
       .sort((a, b) => b.sum - a.sum);
-    return {
-      text: textOf(tokens, clause.start, Math.min(clause.end, clause.start + LONGEST)),
-      role: best?.role,
-    };
+    const isHeard = done >= ANSWERED || words.some(({ stem }) => told.has(stem) || named.has(stem));
+    if (best === undefined && isHeard) return [];
+    const end = Math.min(clause.end, clause.start + LONGEST);
+    return [{ text: textOf(tokens, clause.start, end), role: best?.role }];
   });
+  return found.slice(0, MOST);
 }
 
-/** Roles, the likeliest first, that an unanswered clause may speak for. */
-const OTHERS = 24;
+/** Roles, the likeliest first, that a clause may speak for. */
+const OTHERS = 12;
 
 /** Says of each such clause that nothing does it, and what could. */
 export function unansweredNotes(clauses: readonly Unanswered[], { roleById }: DesignLibrary): string[] {

@@ -6,7 +6,7 @@ import type { Span, TextReading } from "../reading/textModel.ts";
 import type { Found } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Hearing } from "./hearing.ts";
-import { SAID } from "./knownPhrases.ts";
+import { type Cue, SAID } from "./knownPhrases.ts";
 import { isThin } from "./thin.ts";
 
 /** From these log-odds on a text asks for a role. Chosen on 609 texts that took no part in the learning. */
@@ -54,14 +54,15 @@ export function factsSaid(
   const namesIn = (frame: Frame, mentions: readonly Found<unknown>[] = named) => [
     ...new Set(mentions.flatMap((one) => (frameOf(one) === frame ? [one.text] : []))),
   ];
-  const things = (frame: Frame) => namesIn(frame).map((name): FactThing => ({ name }));
+  const things = (frame: Frame, mentions = named) =>
+    namesIn(frame, mentions).map((name): FactThing => ({ name }));
   // A word for what something does asks for it, or denies it, as surely as a name.
   const words = cues.filter(({ values }) => values.some(({ strength }) => strength === SAID));
-  const asked = words
-    .filter((found) => frameOf(found) === "want")
-    .flatMap(({ values }) =>
-      values.flatMap(({ capability, strength }) => (strength === SAID ? (roleGiving(capability) ?? []) : [])),
-    );
+  const rolesOf = ({ values }: Found<Cue>) =>
+    values.flatMap(({ capability, strength }) => (strength === SAID ? (roleGiving(capability) ?? []) : []));
+  const asked = words.filter((found) => frameOf(found) === "want").flatMap(rolesOf);
+  const there = new Set(words.filter((found) => frameOf(found) === "has").flatMap(rolesOf));
+  for (const role of asked) there.delete(role);
   const wanted = new Set(namesIn("want"));
   const enough = wanted.size >= DESCRIBED ? ASKED_BESIDE : ASKED;
   const likely = likelyRoles(reading, spoken, enough);
@@ -74,7 +75,7 @@ export function factsSaid(
       isOnlyThat,
     ),
     later: namesIn("later").filter(isOnlyThat),
-    existing: things("has"),
+    existing: [...things("has", [...named, ...plain]), ...[...there].map((role) => ({ role }))],
     leaving: things("leaving"),
   };
 }

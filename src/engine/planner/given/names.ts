@@ -270,7 +270,8 @@ function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole
   for (const word of given.denied) {
     const entries = new Set(names.own(word));
     // "Aurora" is one of the databases, and "Kubernetes" is whatever runs it.
-    const isOnlyThat = !isCapability(word) && names.isOnlyOwn(word);
+    const isOnlyThat =
+      !isCapability(word) && context.reader.capabilitiesNamed(word).length === 0 && names.isOnlyOwn(word);
     const capabilities = isOnlyThat ? [] : capabilitiesFor(word, context);
     append(denied, capabilities);
     if (entries.size + capabilities.length > 0)
