@@ -43,13 +43,13 @@ export function unansweredClauses(
   const found = clausesOf(tokens).flatMap((clause): Unanswered[] => {
     const words = tokens.slice(clause.start, clause.end).filter(({ stem }) => !isStopWord(stem));
     if (words.length < LEAST_WORDS || spoken.frameOf(clause) !== "want") return [];
+    if (words.some(({ stem }) => told.has(stem) || named.has(stem))) return [];
     const done = doing.reduce((most, parts) => Math.max(most, sumOf(parts, clause)), 0);
     const [best] = others
       .map(({ role, parts }) => ({ role, sum: sumOf(parts, clause) }))
       .filter(({ sum }) => sum >= HINTED && sum >= done + AHEAD)
       .sort((a, b) => b.sum - a.sum);
-    const isHeard = done >= ANSWERED || words.some(({ stem }) => told.has(stem) || named.has(stem));
-    if (best === undefined && isHeard) return [];
+    if (best === undefined && done >= ANSWERED) return [];
     const end = Math.min(clause.end, clause.start + LONGEST);
     return [{ text: textOf(tokens, clause.start, end), role: best?.role }];
   });

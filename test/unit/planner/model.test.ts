@@ -81,7 +81,7 @@ describe("The models that read intents", () => {
     const tokens = tokenize(
       "Customers book a table online. The day before, they get a reminder by SMS on their phone.",
     );
-    const { start, end } = mostTelling(tokens, shippedTextModel().read(tokens).partsOf("notify"));
+    const { start, end } = mostTelling(tokens, shippedTextModel().read(tokens).partsOf("sms"));
     const words = tokens.slice(start, end).map(({ text }) => text);
     ok(words.includes("sms"), words.join(" "));
   });

@@ -10,7 +10,7 @@ import { typeNameOf } from "../../designs/signals.ts";
 import type { ConstraintContext } from "../constraints/context.ts";
 import { type Effect, exclude, type Judge } from "../constraints/effect.ts";
 import { capabilitiesFor, isMainlyFor, typesFor } from "../constraints/types.ts";
-import { phraseKey } from "../text/tokens.ts";
+import { phraseKey, tokenize } from "../text/tokens.ts";
 import { contradictions } from "./contradictions.ts";
 import { type Names, namesIn } from "./lookup.ts";
 import type { Given } from "./read.ts";
@@ -270,8 +270,8 @@ function deniedIn(given: Given, context: ConstraintContext, names: Names, isRole
   for (const word of given.denied) {
     const entries = new Set(names.own(word));
     // "Aurora" is one of the databases, and "Kubernetes" is whatever runs it.
-    const isOnlyThat =
-      !isCapability(word) && context.reader.capabilitiesNamed(word).length === 0 && names.isOnlyOwn(word);
+    const isProduct = tokenize(word).some(({ stem }) => context.reader.isBrand(stem));
+    const isOnlyThat = isProduct && !isCapability(word) && names.isOnlyOwn(word);
     const capabilities = isOnlyThat ? [] : capabilitiesFor(word, context);
     append(denied, capabilities);
     if (entries.size + capabilities.length > 0)
