@@ -241,9 +241,9 @@ function unwantedIn(
     const [purpose] = context.catalogue.find(context.provider, type)?.gives ?? [];
     return purpose !== undefined && purposes.has(purpose);
   };
-  const without = architect.library.roles.filter(({ id }) => {
+  const without = (purposes.size === 0 ? [] : architect.library.roles).filter(({ id }) => {
     const types = [...fillsOf(architect, context.provider, id)];
-    return purposes.size > 0 && types.length > 0 && types.every(isDenied);
+    return types.length > 0 && types.every(isDenied);
   });
   append(judges, denying);
   if (unknown.length > 0)

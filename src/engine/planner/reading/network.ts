@@ -43,25 +43,35 @@ export class Network {
     const share = known === 0 ? 0 : 1 / Math.sqrt(known);
     const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
     const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
+    const scoreOf = (output: number, numbers: Float64Array) => product(this.#weights[output], numbers);
     return {
-      scores: this.#weights.map((weights, output) =>
-        weights.reduce((sum, weight, at) => sum + weight * (hidden[at] ?? 0), this.#biases[output] ?? 0),
-      ),
+      scores: this.#biases.map((bias, output) => bias + scoreOf(output, hidden)),
+      add: (feature, factor, to) => this.#table.add(feature, factor, to),
       partOf: (output) => {
-        const weights = this.#weights[output] ?? new Float64Array();
-        const vector = weights.map((weight, at) => weight * (slopes[at] ?? 0));
-        return (feature) => this.#table.product(feature, vector);
+        const weights = this.#weights[output]?.map((weight, at) => weight * (slopes[at] ?? 0));
+        return (numbers) => product(weights, numbers);
       },
     };
   }
+
+  /** Length of the numbers of {@link NetworkReading.add}. */
+  get width(): number {
+    return this.#table.width;
+  }
+}
+
+function product(weights: Float64Array | undefined, numbers: Float64Array): number {
+  let sum = 0;
+  if (weights === undefined) return sum;
+  for (let at = 0; at < numbers.length; at += 1) sum += (weights[at] ?? 0) * (numbers[at] ?? 0);
+  return sum;
 }
 
 export interface NetworkReading {
   /** The score of each output, in log-odds. */
   readonly scores: readonly number[];
-  /**
-   * How much a feature of the text does for an output: its part of the score, along the ramp as it stands for the whole
-   * text.
-   */
-  readonly partOf: (output: number) => (feature: number) => number;
+  /** Adds up what features bring: see {@link FeatureTable.add}. */
+  readonly add: FeatureTable["add"];
+  /** What such a sum does for an output: its part of the score, along the ramp as it stands for the whole text. */
+  readonly partOf: (output: number) => (numbers: Float64Array) => number;
 }

@@ -59,14 +59,14 @@ export class FeatureTable {
     return { values, known };
   }
 
-  /** The product of a feature's row with a vector of its length; 0 where the feature is not known. */
-  product(feature: number, vector: Float64Array): number {
+  /** Adds a feature's row, multiplied, to numbers of its length; nothing where the feature is not known. */
+  add(feature: number, factor: number, to: Float64Array): void {
     const row = this.#places.get(feature);
-    if (row === undefined) return 0;
+    if (row === undefined) return;
     const from = row * this.width;
-    let sum = 0;
-    for (let at = 0; at < this.width; at += 1) sum += (this.#numbers[from + at] ?? 0) * (vector[at] ?? 0);
-    return sum * (this.#scales[row] ?? 0);
+    const scale = (this.#scales[row] ?? 0) * factor;
+    for (let at = 0; at < this.width; at += 1)
+      to[at] = (to[at] ?? 0) + (this.#numbers[from + at] ?? 0) * scale;
   }
 }
 

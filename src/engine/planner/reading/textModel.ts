@@ -37,6 +37,7 @@ export class TextModel {
     const features = roleFeatures(words);
     return new TextReading(tokens.length, words, features, {
       outputs: this.#roles.outputs,
+      width: this.#roles.width,
       roles: this.#roles.read(features.keys()),
       frames: this.#framesOf(words),
     });
@@ -58,6 +59,8 @@ export class TextModel {
 }
 
 interface Made {
+  /** Length of what features bring. */
+  readonly width: number;
   readonly outputs: readonly string[];
   readonly roles: NetworkReading;
   /** The scores of a word's frames, with that of none first: worked out for the words that somebody asks about. */
@@ -76,6 +79,8 @@ export class TextReading {
   readonly #words: readonly Word[];
   readonly #features: ReadonlyMap<number, RoleFeature>;
   readonly #made: Made;
+  readonly #sums = new Map<boolean, readonly Float64Array[]>();
+  readonly #frames = new Map<string, readonly number[]>();
   /** The words of each token. */
   readonly #places: readonly (readonly number[])[];
 
@@ -114,15 +119,20 @@ export class TextReading {
     );
   }
 
-  /** The sum of each frame's scores over the words of a phrase. */
-  #sumsOf({ start, end }: Span): number[] {
+  /** The sum of each frame's scores over the words of a phrase; many ask about the same one. */
+  #sumsOf({ start, end }: Span): readonly number[] {
+    const key = `${start} ${end}`;
+    const known = this.#frames.get(key);
+    if (known !== undefined) return known;
     const sums = FRAMES.map(() => 0);
-    for (const place of this.#places.slice(start, end).flat()) {
-      const scores = this.#made.frames(place);
-      FRAMES.forEach((_, frame) => {
-        sums[frame] = (sums[frame] ?? 0) + (scores[frame + 1] ?? 0);
-      });
+    for (let token = start; token < end; token += 1) {
+      for (const place of this.#places[token] ?? []) {
+        const scores = this.#made.frames(place);
+        for (let frame = 0; frame < sums.length; frame += 1)
+          sums[frame] = (sums[frame] ?? 0) + (scores[frame + 1] ?? 0);
+      }
     }
+    this.#frames.set(key, sums);
     return sums;
   }
 
@@ -131,15 +141,29 @@ export class TextReading {
    * @param byWords only what its words do, and not what their letters are like
    */
   partsOf(role: string, byWords = false): Float64Array {
-    const parts = new Float64Array(this.#places.length);
     const partOf = this.#made.roles.partOf(this.#made.outputs.indexOf(role));
+    const rows = this.#rows(byWords);
+    const parts = new Float64Array(rows.length);
+    rows.forEach((row, token) => {
+      parts[token] = partOf(row);
+    });
+    return parts;
+  }
+
+  /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
+  #rows(byWords: boolean): readonly Float64Array[] {
+    const known = this.#sums.get(byWords);
+    if (known !== undefined) return known;
+    const rows = this.#places.map(() => new Float64Array(this.#made.width));
     for (const { hash, places, isOfWords } of this.#features.values()) {
       if (byWords && !isOfWords) continue;
-      const tokens = places.flatMap((place) => this.#words[place]?.token ?? []);
-      const part = partOf(hash) / tokens.length;
-      for (const token of tokens) parts[token] = (parts[token] ?? 0) + part;
+      for (const place of places) {
+        const row = rows[this.#words[place]?.token ?? -1];
+        if (row !== undefined) this.#made.roles.add(hash, 1 / places.length, row);
+      }
     }
-    return parts;
+    this.#sums.set(byWords, rows);
+    return rows;
   }
 }
 
