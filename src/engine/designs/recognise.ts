@@ -61,11 +61,9 @@ export function tell(signals: Signals, { design }: ReadyDesign, evidence: string
   signals.add(`d:${design.id}`, evidence);
 }
 
-function tellRoles(wanted: Wanted, signals: Signals): void {
-  for (const role of wanted.ids()) {
-    signals.add(`r:${role}`, role);
-    if (wanted.isPlayed(role)) signals.add(`p:${role}`, role);
-  }
+/** What holds where roles are wanted. */
+export function tellRoles(wanted: Wanted, signals: Signals): void {
+  for (const role of wanted.ids()) signals.add(`r:${role}`, role);
 }
 
 /** The designs of which a sign is seen, but for those that a special case of them silences. */
