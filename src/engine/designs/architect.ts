@@ -6,7 +6,15 @@ import { type Choice, type Circumstances, type Covered, type Filled, fill, type 
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
 import { parentsOf } from "./parents.ts";
-import { addDesigns, type Recognised, recognise, signedDesigns, tell, tellRoles } from "./recognise.ts";
+import {
+  addDesigns,
+  namedDesigns,
+  type Recognised,
+  recognise,
+  signedDesigns,
+  tell,
+  tellRoles,
+} from "./recognise.ts";
 import { Signals } from "./signals.ts";
 import { type Cause, type Played, Wanted } from "./wanted.ts";
 
@@ -112,9 +120,7 @@ export class Architect {
     }
     // A thin intent names a kind of system, and the reference design says what it consists of.
     if (brief.isThin) addDesigns(wanted, signals, signedDesigns(this.library, signals));
-    const given = this.library.designs
-      .filter(({ design }) => brief.designs.includes(design.id))
-      .map((ready) => ({ ready, evidence: ready.design.title }));
+    const given = namedDesigns(this.library, brief.designs);
     if (given.length === 0) return wanted;
     // What the caller has not said decides nothing of what a design needs.
     const told = Signals.told(brief.provider, brief.tags);

@@ -23,15 +23,20 @@ export function recognise(
   named: readonly string[],
   wanted: Wanted,
 ): Recognised[] {
-  const given = library.designs
-    .filter(({ design }) => named.includes(design.id))
-    .map((ready) => ({ ready, evidence: ready.design.title }));
+  const given = namedDesigns(library, named);
   const signed = signedIn(library, signals).filter(({ ready: { design } }) => {
     const count = design.needs.filter((role) => wanted.has(role)).length;
     return !named.includes(design.id) && count > 0 && count >= design.needs.length * ENOUGH;
   });
   const kept = new Set(withoutSilenced([...given, ...signed]));
   return [...given, ...signed.filter((one) => kept.has(one))];
+}
+
+/** The designs of some ids, in the library's order. */
+export function namedDesigns(library: DesignLibrary, ids: readonly string[]): Recognised[] {
+  return library.designs
+    .filter(({ design }) => ids.includes(design.id))
+    .map((ready) => ({ ready, evidence: ready.design.title }));
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Understood } from "../../contract/design.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Deliberation } from "./deliberation.ts";
-import type { Span } from "./reading/textModel.ts";
+import { type Span, sumOf } from "./reading/textModel.ts";
 import { isStopWord } from "./text/stopWords.ts";
 import { stems, type Token, textOf } from "./text/tokens.ts";
 
@@ -15,6 +15,8 @@ const LEAST_WORDS = 2;
 const ANSWERED = 0.6;
 /** Log-odds from which a clause speaks for a role that the design does not have. */
 const HINTED = 0.8;
+/** Roles, the likeliest first, that an unanswered clause may speak for. */
+const OTHERS = 24;
 
 /** A part of an intent that nothing answers. */
 export interface Unanswered {
@@ -58,9 +60,6 @@ export function unansweredClauses(
   });
 }
 
-/** Roles, the likeliest first, that an unanswered clause may speak for. */
-const OTHERS = 24;
-
 /** Says of each such clause that nothing does it, and what could. */
 export function unansweredNotes(clauses: readonly Unanswered[], { roleById }: DesignLibrary): string[] {
   return clauses.map(({ text, role }) => {
@@ -77,8 +76,4 @@ export function unansweredNotes(clauses: readonly Unanswered[], { roleById }: De
 function clausesOf(tokens: readonly Token[]): Span[] {
   const starts = tokens.flatMap(({ gap }, place) => (place === 0 || gap !== "space" ? [place] : []));
   return starts.map((start, place) => ({ start, end: starts[place + 1] ?? tokens.length }));
-}
-
-function sumOf(parts: Float64Array, { start, end }: Span): number {
-  return parts.slice(start, end).reduce((sum, part) => sum + part, 0);
 }
