@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileDesigns } from "../../../src/engine/build/designs.ts";
 import { compilePlannerData } from "../../../src/engine/build/planner.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { log2Milli } from "../../../src/engine/planner/text/fixed.ts";
@@ -67,10 +68,12 @@ describe("measures", () => {
 });
 
 describe("the planner's data", () => {
-  it("is refused when a design names a type that the catalogue does not have", () => {
+  it("is refused when a design or a role names a type that the catalogue does not have", () => {
     const entries = shippedCatalogue().entries.filter(({ typeId }) => typeId !== "aws:sqs/queue@1");
     const compile = () => compilePlannerData(join(ROOT, "src/engine/planner"), entries);
-    assert.throws(compile, /role queue: the catalogue has no aws:sqs\/queue/);
+    assert.throws(compile, /pattern "queue-worker": the catalogue has no aws:sqs\/queue/);
+    const compileRoles = () => compileDesigns(join(ROOT, "src/engine/designs"), entries);
+    assert.throws(compileRoles, /role queue: the catalogue has no aws:sqs\/queue/);
   });
 });
 
