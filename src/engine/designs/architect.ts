@@ -6,7 +6,15 @@ import { type Choice, type Circumstances, type Covered, type Filled, fill, type 
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
 import { parentsOf } from "./parents.ts";
-import { addDesigns, type Recognised, recognise, signedDesigns, tell } from "./recognise.ts";
+import {
+  addDesigns,
+  namedDesigns,
+  type Recognised,
+  recognise,
+  signedDesigns,
+  tell,
+  tellRoles,
+} from "./recognise.ts";
 import { Signals } from "./signals.ts";
 import { type Cause, type Played, Wanted } from "./wanted.ts";
 
@@ -69,7 +77,7 @@ export class Architect {
     const { facts, provider, existing, include } = brief;
     const signals = this.#signalsOf(brief).with([...brief.tags, ...brief.heard]);
     const wanted = this.#wanted(brief, signals);
-    for (const role of wanted.ids()) signals.add(`r:${role}`, role);
+    tellRoles(wanted, signals);
     const designs = recognise(this.library, signals, brief.designs, wanted);
     for (const { ready, evidence } of designs) tell(signals, ready, evidence);
     const asked = [...include, ...existing.keys()].map((entry) => [entry, outright(brief, entry)] as const);
@@ -112,9 +120,7 @@ export class Architect {
     }
     // A thin intent names a kind of system, and the reference design says what it consists of.
     if (brief.isThin) addDesigns(wanted, signals, signedDesigns(this.library, signals));
-    const given = this.library.designs
-      .filter(({ design }) => brief.designs.includes(design.id))
-      .map((ready) => ({ ready, evidence: ready.design.title }));
+    const given = namedDesigns(this.library, brief.designs);
     if (given.length === 0) return wanted;
     // What the caller has not said decides nothing of what a design needs.
     const told = Signals.told(brief.provider, brief.tags);

@@ -1,5 +1,6 @@
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { CAPABILITIES, type Capability } from "../catalogue/capabilities.ts";
+import { QUALIFIERS } from "../planner/data.ts";
 import { Lexicon, PhraseBook } from "../planner/text/phraseBook.ts";
 import { phraseKey } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
@@ -30,10 +31,9 @@ export interface ReadyQuestion {
 }
 
 /** Prefixes of tags that are not said but worked out: designs, roles, types, the cloud. */
-const WORKED_OUT = /^(?:[dprt]|cloud):/;
+const WORKED_OUT = /^(?:[drt]|cloud):/;
 /** Tags that are worked out from numbers, and from the intent as a whole. */
 const MEASURES = ["thin", "load-given", "rto-minutes", "rpo-hours"];
-const QUALITIES = "serverless managed private public small large cheap available encrypted".split(" ");
 
 /** The design data, ready to be asked. */
 export class DesignLibrary {
@@ -74,7 +74,7 @@ export class DesignLibrary {
     this.#tags = new Set([
       ...Object.keys(data.words.tags),
       ...Object.keys(CAPABILITIES),
-      ...QUALITIES,
+      ...QUALIFIERS,
       ...MEASURES,
       ...data.designs.flatMap(({ tags }) => tags),
       ...data.products.flatMap(({ tags }) => tags),
@@ -178,6 +178,6 @@ function placed(signs: readonly (readonly Sign[])[]): Map<string, PlacedSign[]> 
   return all;
 }
 
-export function productTag({ name }: Product): string {
+function productTag({ name }: Product): string {
   return `product:${phraseKey(name)}`;
 }

@@ -23,15 +23,20 @@ export function recognise(
   named: readonly string[],
   wanted: Wanted,
 ): Recognised[] {
-  const given = library.designs
-    .filter(({ design }) => named.includes(design.id))
-    .map((ready) => ({ ready, evidence: ready.design.title }));
+  const given = namedDesigns(library, named);
   const signed = signedIn(library, signals).filter(({ ready: { design } }) => {
     const count = design.needs.filter((role) => wanted.has(role)).length;
     return !named.includes(design.id) && count > 0 && count >= design.needs.length * ENOUGH;
   });
   const kept = new Set(withoutSilenced([...given, ...signed]));
   return [...given, ...signed.filter((one) => kept.has(one))];
+}
+
+/** The designs of some ids, in the library's order. */
+export function namedDesigns(library: DesignLibrary, ids: readonly string[]): Recognised[] {
+  return library.designs
+    .filter(({ design }) => ids.includes(design.id))
+    .map((ready) => ({ ready, evidence: ready.design.title }));
 }
 
 /**
@@ -61,11 +66,9 @@ export function tell(signals: Signals, { design }: ReadyDesign, evidence: string
   signals.add(`d:${design.id}`, evidence);
 }
 
-function tellRoles(wanted: Wanted, signals: Signals): void {
-  for (const role of wanted.ids()) {
-    signals.add(`r:${role}`, role);
-    if (wanted.isPlayed(role)) signals.add(`p:${role}`, role);
-  }
+/** What holds where roles are wanted. */
+export function tellRoles(wanted: Wanted, signals: Signals): void {
+  for (const role of wanted.ids()) signals.add(`r:${role}`, role);
 }
 
 /** The designs of which a sign is seen, but for those that a special case of them silences. */

@@ -56,11 +56,6 @@ export class Wanted {
     return this.#causes.has(role);
   }
 
-  /** Whether something that is there plays a role already. */
-  isPlayed(role: string): boolean {
-    return this.#played.within.has(role);
-  }
-
   /** In the order in which roles are filled. */
   roles(): WantedRole[] {
     const wanted: WantedRole[] = [];

@@ -2,7 +2,7 @@
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Cause } from "../designs/wanted.ts";
 import type { Read } from "./facts/reader.ts";
-import { mostTelling } from "./reading/textModel.ts";
+import { mostTelling, sumOf } from "./reading/textModel.ts";
 import { textOf } from "./text/tokens.ts";
 
 /** Log-odds that a few words must bring for a role to be told as what they ask for. */
@@ -32,9 +32,6 @@ export function telling(
   role: string,
 ): { readonly words: string; readonly sum: number } {
   const parts = reading.partsOf(role);
-  const { start, end } = mostTelling(tokens, parts);
-  return {
-    words: textOf(tokens, start, end),
-    sum: parts.slice(start, end).reduce((total, part) => total + part, 0),
-  };
+  const span = mostTelling(tokens, parts);
+  return { words: textOf(tokens, span.start, span.end), sum: sumOf(parts, span) };
 }

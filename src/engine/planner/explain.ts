@@ -43,7 +43,7 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, library:
 }
 
 /** What asks for a role, as the beginning of a sentence. */
-export function causeClause(cause: Cause): string {
+function causeClause(cause: Cause): string {
   switch (cause.kind) {
     case "named":
       return `You name it (“${cause.evidence}”)`;

@@ -76,10 +76,13 @@ function shortened(text: string): string {
   return line.length > TOLD_READING ? `${line.slice(0, TOLD_READING)}…` : line;
 }
 
-/** Says of types that a constraint or a fact includes, and another rule leaves out, that they are out, and why. */
+/**
+ * Says of types that a constraint or a fact includes, and another rule leaves out, that they are out, and why.
+ * @param ofFacts those that the caller's facts include
+ */
 export function outruled(
   included: readonly CatalogueEntry[],
-  ofFacts: ReadonlyMap<CatalogueEntry, string>,
+  ofFacts: readonly CatalogueEntry[],
   { out }: Judgement,
 ): string[] {
   return included.flatMap((entry) => {
@@ -87,7 +90,7 @@ export function outruled(
     return exclusion === undefined
       ? []
       : [
-          `The ${ofFacts.has(entry) ? "facts" : "constraints"} include ${entry.name}, and yet it is out. ${exclusion.message}`,
+          `The ${ofFacts.includes(entry) ? "facts" : "constraints"} include ${entry.name}, and yet it is out. ${exclusion.message}`,
         ];
   });
 }

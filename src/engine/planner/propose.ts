@@ -270,7 +270,7 @@ export class Proposer {
         ...left.notes,
         ...(isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
         ...(isWhole ? [] : contradictions(facts, composition.signals.has)),
-        ...outruled(effect.include ?? [], resolved.included, judgement),
+        ...outruled(effect.include ?? [], resolved.effect.include ?? [], judgement),
         ...transfer.notes,
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),

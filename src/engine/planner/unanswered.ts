@@ -2,7 +2,7 @@
 import type { Understood } from "../../contract/design.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Deliberation } from "./deliberation.ts";
-import type { Span } from "./reading/textModel.ts";
+import { type Span, sumOf } from "./reading/textModel.ts";
 import { isStopWord } from "./text/stopWords.ts";
 import { stems, type Token, textOf } from "./text/tokens.ts";
 
@@ -16,6 +16,8 @@ const ANSWERED = 0.6;
 /** Log-odds from which a clause speaks for a role that the design does not have, and by how much more than for any other. */
 const HINTED = 1.2;
 const AHEAD = 0.8;
+/** Roles, the likeliest first, that a clause may speak for. */
+const OTHERS = 12;
 
 /** A part of an intent that nothing answers. */
 export interface Unanswered {
@@ -42,22 +44,19 @@ export function unansweredClauses(
   const named = new Set([...composition.signals.said.values()].flatMap(stems));
   const found = clausesOf(tokens).flatMap((clause): Unanswered[] => {
     const words = tokens.slice(clause.start, clause.end).filter(({ stem }) => !isStopWord(stem));
-    if (words.length < LEAST_WORDS || spoken.frameOf(clause) !== "want") return [];
-    if (words.some(({ stem }) => told.has(stem) || named.has(stem))) return [];
+    if (words.length < LEAST_WORDS || words.some(({ stem }) => told.has(stem) || named.has(stem))) return [];
     const done = doing.reduce((most, parts) => Math.max(most, sumOf(parts, clause)), 0);
     const [best] = others
       .map(({ role, parts }) => ({ role, sum: sumOf(parts, clause) }))
       .filter(({ sum }) => sum >= HINTED && sum >= done + AHEAD)
       .sort((a, b) => b.sum - a.sum);
     if (best === undefined && done >= ANSWERED) return [];
+    if (spoken.frameOf(clause) !== "want") return [];
     const end = Math.min(clause.end, clause.start + LONGEST);
     return [{ text: textOf(tokens, clause.start, end), role: best?.role }];
   });
   return found.slice(0, MOST);
 }
-
-/** Roles, the likeliest first, that a clause may speak for. */
-const OTHERS = 12;
 
 /** Says of each such clause that nothing does it, and what could. */
 export function unansweredNotes(clauses: readonly Unanswered[], { roleById }: DesignLibrary): string[] {
@@ -75,8 +74,4 @@ export function unansweredNotes(clauses: readonly Unanswered[], { roleById }: De
 function clausesOf(tokens: readonly Token[]): Span[] {
   const starts = tokens.flatMap(({ gap }, place) => (place === 0 || gap !== "space" ? [place] : []));
   return starts.map((start, place) => ({ start, end: starts[place + 1] ?? tokens.length }));
-}
-
-function sumOf(parts: Float64Array, { start, end }: Span): number {
-  return parts.slice(start, end).reduce((sum, part) => sum + part, 0);
 }

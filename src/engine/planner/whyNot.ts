@@ -80,8 +80,8 @@ function notCalledFor(
   if (covered !== undefined) return `It would be the ${title}, which the ${covered.by.name} does as well.`;
   const { words, sum } = telling(heard, id);
   return sum < HINTED
-    ? `It would be a ${title}, and nothing in the intent speaks for one.`
-    : `It would be a ${title}: “${words}” speaks for one, and too little else does.`;
+    ? `Its role would be “${title}”, and nothing in the intent speaks for that.`
+    : `Its role would be “${title}”: “${words}” speaks for that, and too little else does.`;
 }
 
 /** How to undo an exclusion, by the rule that made it. */

@@ -44,8 +44,6 @@ interface Stances {
   /** Part of what is not wanted. */
   readonly isDenied: Test;
   readonly isUnwanted: Test;
-  /** Not named as what is wanted. */
-  readonly isOther: Test;
   readonly isAsked: Test;
 }
 
@@ -87,7 +85,6 @@ export class IntentReader {
       facts: this.#factsOf(hearing, intent, {
         isDenied,
         isUnwanted,
-        isOther: isUnwanted,
         isAsked: (found) => isWanted(spoken, found, hearing.text.tokens),
       }),
       said: factsSaid({ spoken, reading, hearing }, (capability) => this.library.roleGiving(capability)),
@@ -105,12 +102,11 @@ export class IntentReader {
     return this.#factsOf(hearing, text, {
       isDenied: never,
       isUnwanted: never,
-      isOther: never,
       isAsked: always,
     });
   }
 
-  #factsOf(hearing: Hearing, text: string, { isDenied, isUnwanted, isOther, isAsked }: Stances): Facts {
+  #factsOf(hearing: Hearing, text: string, { isDenied, isUnwanted, isAsked }: Stances): Facts {
     const { tokens } = hearing.text;
     const capabilities = capabilitiesIn(hearing, isDenied);
     const schedule = certainSchedule(text.toLowerCase());
@@ -118,7 +114,7 @@ export class IntentReader {
       capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
     return {
       tokens: tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
-      named: typesIn(hearing, isOther),
+      named: typesIn(hearing, isUnwanted),
       capabilities: capabilities.facts,
       qualifiers: qualifiersIn(hearing, isUnwanted),
       programs: programsIn(tokens, isUnwanted),
@@ -179,9 +175,9 @@ function qualifiersIn({ qualifiers }: Hearing, isUnwanted: Test): ReadonlyMap<Qu
 }
 
 /** The types that an intent asks for. */
-function typesIn({ own, isBrand }: Hearing, isOther: Test): Evidence<CatalogueEntry>["facts"] {
+function typesIn({ own, isBrand }: Hearing, isUnwanted: Test): Evidence<CatalogueEntry>["facts"] {
   const types = new Evidence<CatalogueEntry>();
-  for (const found of own.filter((one) => !isOther(one)))
+  for (const found of own.filter((one) => !isUnwanted(one)))
     for (const { entry, strength } of found.values)
       types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
   return types.facts;

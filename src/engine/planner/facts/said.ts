@@ -71,9 +71,7 @@ export function factsSaid(
     roles: [...new Set([...likely, ...asked])],
     types: [...wanted],
     called: namesIn("want", plain),
-    denied: [...new Set([...namesIn("not"), ...namesIn("not", [...plain, ...words, ...umbrellas])])].filter(
-      isOnlyThat,
-    ),
+    denied: namesIn("not", [...named, ...plain, ...words, ...umbrellas]).filter(isOnlyThat),
     later: namesIn("later").filter(isOnlyThat),
     existing: [...things("has", [...named, ...plain]), ...[...there].map((role) => ({ role }))],
     leaving: things("leaving"),

@@ -5,13 +5,8 @@ import { wordSet } from "../text/wordSet.ts";
 import { isHedge } from "./hedges.ts";
 
 /** The places of a phrase's tokens. */
-export function tokensOf({
-  start,
-  end,
-  between,
-}: Pick<Found<unknown>, "start" | "end" | "between">): number[] {
-  const all = Array.from({ length: end - start }, (_, offset) => start + offset);
-  return between ? all.filter((token) => !between.includes(token)) : all;
+export function tokensOf({ start, end }: Pick<Found<unknown>, "start" | "end">): number[] {
+  return Array.from({ length: end - start }, (_, offset) => start + offset);
 }
 
 /** For every token, the end of the shield that it stands in. */

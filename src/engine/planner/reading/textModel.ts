@@ -167,6 +167,11 @@ export class TextReading {
   }
 }
 
+/** What the tokens of a phrase do together, by what each of them does. */
+export function sumOf(parts: Float64Array, { start, end }: Span): number {
+  return parts.subarray(start, end).reduce((sum, part) => sum + part, 0);
+}
+
 /** The words of a clause that do most for something, {@link LONGEST_EVIDENCE} at most and no more than are needed. */
 export function mostTelling(tokens: readonly Token[], parts: Float64Array): Span {
   let best: Span & { readonly sum: number } = { start: 0, end: 0, sum: 0 };

@@ -4,6 +4,7 @@
  */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Assignment } from "../../designs/assignment.ts";
+import { typeNameOf } from "../../designs/signals.ts";
 import type { Scored } from "../scoring/score.ts";
 import type { DesiredInput } from "./desiredInput.ts";
 
@@ -28,7 +29,7 @@ export function withSetParts(
   return [
     ...ranking,
     ...entries.flatMap((entry): Scored[] => {
-      const owner = needing.get(nameOf(entry));
+      const owner = needing.get(typeNameOf(entry));
       if (owner === undefined || ranked.has(entry) || !isSet(inputOf(entry), true)) return [];
       const clause = `${owner.name} needs it, and the intent says something of it`;
       return [
@@ -44,8 +45,8 @@ function isSet(input: DesiredInput | undefined, isNeeded: boolean): boolean {
 }
 
 /**
- * Tells the parts of what is recommended whose size, or other setting, is said. Composition would add them in any case, but without the
- * size: so they are recommended with it.
+ * Tells the parts of what is recommended whose size, or other setting, is said. Composition would add them in any case,
+ * but without the size: so they are recommended with it.
  */
 export function sizedParts(
   ranking: readonly Scored[],
@@ -55,7 +56,7 @@ export function sizedParts(
   const chosen = ranking
     .map(({ entry }) => entry)
     .filter((entry) => assignments.get(entry)?.kind === "chosen");
-  const owners = new Map(chosen.map((entry) => [nameOf(entry), entry]));
+  const owners = new Map(chosen.map((entry) => [typeNameOf(entry), entry]));
   // What has itself all that is said needs no part for it.
   const lacks = (owner: CatalogueEntry | undefined, part: CatalogueEntry) =>
     owner !== undefined &&
@@ -67,18 +68,14 @@ export function sizedParts(
   );
   const logs = new Set(
     ranking
-      .filter(({ entry }) => chosen.includes(entry) || needed.has(nameOf(entry)))
+      .filter(({ entry }) => chosen.includes(entry) || needed.has(typeNameOf(entry)))
       .flatMap(({ entry }) => entry.relates.flatMap(({ kind, to }) => (kind === "logs to" ? [to] : []))),
   );
   return (entry) =>
     !assignments.has(entry) &&
-    isSet(inputOf(entry), needed.has(nameOf(entry))) &&
-    (needed.has(nameOf(entry)) ||
-      logs.has(nameOf(entry)) ||
+    isSet(inputOf(entry), needed.has(typeNameOf(entry))) &&
+    (needed.has(typeNameOf(entry)) ||
+      logs.has(typeNameOf(entry)) ||
       (entry.auxiliary && entry.relates.some(({ to }) => owners.has(to))) ||
       entry.requires.some(({ type, inside }) => inside === true && lacks(owners.get(type ?? ""), entry)));
-}
-
-function nameOf({ service, kind }: CatalogueEntry): string {
-  return `${service}/${kind}`;
 }

@@ -6,8 +6,6 @@ export interface Found<T> {
   readonly end: number;
   readonly text: string;
   readonly values: readonly T[];
-  /** Words within it that are not its own: what people say in between. */
-  readonly between?: readonly number[];
 }
 
 /** Longest phrase looked for, in words. */

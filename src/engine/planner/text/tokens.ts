@@ -96,8 +96,3 @@ export function textOf(tokens: readonly Token[], start: number, end: number): st
     .map(({ text }) => text)
     .join(" ");
 }
-
-/** The places [start, end). */
-export function placesBetween(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, offset) => start + offset);
-}
