@@ -74,8 +74,6 @@ const Product = z.strictObject({
   says: z._default(z.array(nonEmpty), []),
   roles: z._default(z.array(Id), []),
   tags: z._default(z.array(Id), []),
-  /** Its vendor, or its user, runs it outside of the clouds: where it stays, nothing of a cloud does its job. */
-  vendor: z._default(z.boolean(), false),
 });
 export type Product = z.infer<typeof Product>;
 export const ProductFile = z.array(Product);

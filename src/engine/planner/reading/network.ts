@@ -43,13 +43,12 @@ export class Network {
     const share = known === 0 ? 0 : 1 / Math.sqrt(known);
     const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
     const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
-    const scoreOf = (output: number, numbers: Float64Array) => product(this.#weights[output], numbers);
     return {
-      scores: this.#biases.map((bias, output) => bias + scoreOf(output, hidden)),
-      add: (feature, factor, to) => this.#table.add(feature, factor, to),
+      scores: this.#biases.map((bias, output) => bias + product(this.#weights[output], hidden, 0)),
+      add: (feature, factor, to, start) => this.#table.add(feature, factor, to, start),
       partOf: (output) => {
         const weights = this.#weights[output]?.map((weight, at) => weight * (slopes[at] ?? 0));
-        return (numbers) => product(weights, numbers);
+        return (numbers, start) => product(weights, numbers, start);
       },
     };
   }
@@ -60,10 +59,11 @@ export class Network {
   }
 }
 
-function product(weights: Float64Array | undefined, numbers: Float64Array): number {
+/** The product of weights with as many numbers from a place on. */
+function product(weights: Float64Array | undefined, numbers: Float64Array, start: number): number {
   let sum = 0;
   if (weights === undefined) return sum;
-  for (let at = 0; at < numbers.length; at += 1) sum += (weights[at] ?? 0) * (numbers[at] ?? 0);
+  for (let at = 0; at < weights.length; at += 1) sum += (weights[at] ?? 0) * (numbers[start + at] ?? 0);
   return sum;
 }
 
@@ -73,5 +73,5 @@ export interface NetworkReading {
   /** Adds up what features bring: see {@link FeatureTable.add}. */
   readonly add: FeatureTable["add"];
   /** What such a sum does for an output: its part of the score, along the ramp as it stands for the whole text. */
-  readonly partOf: (output: number) => (numbers: Float64Array) => number;
+  readonly partOf: (output: number) => (numbers: Float64Array, start: number) => number;
 }

@@ -59,14 +59,14 @@ export class FeatureTable {
     return { values, known };
   }
 
-  /** Adds a feature's row, multiplied, to numbers of its length; nothing where the feature is not known. */
-  add(feature: number, factor: number, to: Float64Array): void {
+  /** Adds a feature's row, multiplied, to as many numbers from a place on; nothing where the feature is not known. */
+  add(feature: number, factor: number, to: Float64Array, start: number): void {
     const row = this.#places.get(feature);
     if (row === undefined) return;
     const from = row * this.width;
     const scale = (this.#scales[row] ?? 0) * factor;
     for (let at = 0; at < this.width; at += 1)
-      to[at] = (to[at] ?? 0) + (this.#numbers[from + at] ?? 0) * scale;
+      to[start + at] = (to[start + at] ?? 0) + (this.#numbers[from + at] ?? 0) * scale;
   }
 }
 

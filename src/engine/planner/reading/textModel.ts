@@ -79,7 +79,7 @@ export class TextReading {
   readonly #words: readonly Word[];
   readonly #features: ReadonlyMap<number, RoleFeature>;
   readonly #made: Made;
-  readonly #sums = new Map<boolean, readonly Float64Array[]>();
+  readonly #sums = new Map<boolean, Float64Array>();
   readonly #frames = new Map<string, readonly number[]>();
   /** The words of each token. */
   readonly #places: readonly (readonly number[])[];
@@ -143,24 +143,22 @@ export class TextReading {
   partsOf(role: string, byWords = false): Float64Array {
     const partOf = this.#made.roles.partOf(this.#made.outputs.indexOf(role));
     const rows = this.#rows(byWords);
-    const parts = new Float64Array(rows.length);
-    rows.forEach((row, token) => {
-      parts[token] = partOf(row);
-    });
+    const parts = new Float64Array(this.#places.length);
+    for (let token = 0; token < parts.length; token += 1)
+      parts[token] = partOf(rows, token * this.#made.width);
     return parts;
   }
 
   /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
-  #rows(byWords: boolean): readonly Float64Array[] {
+  #rows(byWords: boolean): Float64Array {
     const known = this.#sums.get(byWords);
     if (known !== undefined) return known;
-    const rows = this.#places.map(() => new Float64Array(this.#made.width));
+    const { width, roles } = this.#made;
+    const rows = new Float64Array(this.#places.length * width);
     for (const { hash, places, isOfWords } of this.#features.values()) {
       if (byWords && !isOfWords) continue;
-      for (const place of places) {
-        const row = rows[this.#words[place]?.token ?? -1];
-        if (row !== undefined) this.#made.roles.add(hash, 1 / places.length, row);
-      }
+      for (const place of places)
+        roles.add(hash, 1 / places.length, rows, (this.#words[place]?.token ?? 0) * width);
     }
     this.#sums.set(byWords, rows);
     return rows;
