@@ -300,6 +300,12 @@ describe("the architecture in its page", () => {
       "internal web app in a private network over two zones, containers behind a load balancer, SQL database with " +
         "backups, cache, single sign-on, secrets, encryption keys, workers with a queue, search, alarms, audit trail, a nightly report, VPN",
       "gcp",
+      {
+        roles: [
+          ...["app", "load-balancer", "relational", "cache", "search", "backup", "task-queue", "schedule"],
+          ...["identity", "secrets", "keys", "network", "private-link", "vpn", "audit", "alarm"],
+        ],
+      },
     );
     const [service, cache] = ["run/service", "redis/instance"].map(
       (type) => tool.components.find(({ type_id }) => type_id.includes(type))?.name ?? assert.fail(type),

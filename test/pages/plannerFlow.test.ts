@@ -122,7 +122,7 @@ describe("Planning by mouse", () => {
       .click();
     await panel()
       .content.locator(".answer")
-      .getByText(/No role of the design calls for it/)
+      .getByText(/Its role would be|is the .* of the design/)
       .waitFor();
     await panel()
       .content.getByText(/Name it in the intent/)

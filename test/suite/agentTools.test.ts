@@ -208,7 +208,7 @@ describe("The tools for AI agents", () => {
     "404": [json({}, 404), /^The service does not have this, or your account may not see it\. Check /],
     "429": [
       json({}, 429, { "retry-after": "3600" }),
-      /^The service accepts no more requests until \d\d:\d\d:\d\d.*\. Wait until .+, then try again\.$/,
+      /^The service accepts no more requests until [^.]*\d\d:\d\d:\d\d.*\. Wait until .+, then try again\.$/,
     ],
     "422": [
       json({ error: "pick a region" }, 422),

@@ -1,5 +1,5 @@
 /** Whole designs to switch between: which one is chosen, and what choosing one means. */
-import { isInDesign, saysWhich } from "../../../contract/inDesign.ts";
+import { isInDesign } from "../../../contract/inDesign.ts";
 import type { ProposalView, WholeDesignView } from "../../../shared/protocols/proposal.ts";
 import { type Change, type Chosen, chosenFrom, type Design, freeId, preselect } from "../design.ts";
 
@@ -29,8 +29,7 @@ export function chooseDesign(design: Design, whole: WholeDesignView): Change {
  */
 function componentsOf(proposal: ProposalView, whole: WholeDesignView): Chosen[] {
   const { designs = [], candidates } = proposal;
-  const isSaid = saysWhich(candidates) && candidates.some(isInDesign);
-  if (isSaid && whole.id === designs[0]?.id) return preselect(proposal);
+  if (whole.id === designs[0]?.id && candidates.some(isInDesign)) return preselect(proposal);
   const chosen: Chosen[] = [];
   for (const { typeId, displayName } of whole.components) {
     const candidate = candidates.find(
