@@ -11,7 +11,9 @@ import {
   namedDesigns,
   type Recognised,
   recognise,
+  type SeenSign,
   signedDesigns,
+  signsIn,
   tell,
   tellRoles,
 } from "./recognise.ts";
@@ -60,12 +62,18 @@ export interface Composition {
   readonly signals: Signals;
 }
 
+/** What an intent says by itself, and the signs of designs in it. */
+interface Heard {
+  readonly signals: Signals;
+  readonly signs: readonly SeenSign[];
+}
+
 /** Composes designs for one catalogue. */
 export class Architect {
   readonly library: DesignLibrary;
   readonly #catalogue: Catalogue;
   readonly #mainRole: (entry: CatalogueEntry) => string | undefined;
-  readonly #signals = new WeakMap<Facts, Signals>();
+  readonly #heard = new WeakMap<Facts, Heard>();
 
   constructor(catalogue: Catalogue, library: DesignLibrary) {
     this.#catalogue = catalogue;
@@ -75,10 +83,11 @@ export class Architect {
 
   compose(brief: Brief): Composition {
     const { facts, provider, existing, include } = brief;
-    const signals = this.#signalsOf(brief).with([...brief.tags, ...brief.heard]);
-    const wanted = this.#wanted(brief, signals);
+    const heard = this.#heardIn(brief);
+    const signals = heard.signals.with([...brief.tags, ...brief.heard]);
+    const wanted = this.#wanted(brief, heard.signs, signals);
     tellRoles(wanted, signals);
-    const designs = recognise(this.library, signals, brief.designs, wanted);
+    const designs = recognise(this.library, heard.signs, signals, brief.designs, wanted);
     for (const { ready, evidence } of designs) tell(signals, ready, evidence);
     const asked = [...include, ...existing.keys()].map((entry) => [entry, outright(brief, entry)] as const);
     const circumstances: Circumstances = {
@@ -111,7 +120,7 @@ export class Architect {
   }
 
   /** Every role that the design is to have. */
-  #wanted(brief: Brief, signals: Signals): Wanted {
+  #wanted(brief: Brief, signs: readonly SeenSign[], signals: Signals): Wanted {
     const wanted = new Wanted(this.library, brief);
     for (const [role, cause] of brief.roles) wanted.add(role, cause);
     for (const entry of brief.include) {
@@ -119,7 +128,7 @@ export class Architect {
       if (role !== undefined) wanted.add(role, causeOf(brief, entry));
     }
     // A thin intent names a kind of system, and the reference design says what it consists of.
-    if (brief.isThin) addDesigns(wanted, signals, signedDesigns(this.library, signals));
+    if (brief.isThin) addDesigns(wanted, signals, signedDesigns(signs, signals));
     const given = namedDesigns(this.library, brief.designs);
     if (given.length === 0) return wanted;
     // What the caller has not said decides nothing of what a design needs.
@@ -130,12 +139,13 @@ export class Architect {
   }
 
   /** An intent is composed several times, each time with other tags. */
-  #signalsOf({ facts, provider }: Brief): Signals {
-    const known = this.#signals.get(facts);
+  #heardIn({ facts, provider }: Brief): Heard {
+    const known = this.#heard.get(facts);
     if (known !== undefined) return known;
     const signals = Signals.of(this.library, facts, provider);
-    this.#signals.set(facts, signals);
-    return signals;
+    const heard = { signals, signs: signsIn(this.library, signals) };
+    this.#heard.set(facts, heard);
+    return heard;
   }
 }
 

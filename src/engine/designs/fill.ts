@@ -72,10 +72,12 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const gaps: Gap[] = [];
   for (const { role, causes, exists: isPlayed } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
-    const named = fillings
+    // A machine is a database only under a condition, however plainly it is named or spoken of.
+    const able = fillings.filter(
+      (filling) => mayPlay(filling, signals) || isOwn(filling, role.id, circumstances),
+    );
+    const named = able
       .filter((filling) => isNamedOutright(filling.type, role.id, circumstances, wanted))
-      // A machine is a database only under a condition, however plainly it is named.
-      .filter((filling) => isOwn(filling, role.id, circumstances) || mayPlay(filling, signals))
       // "Cloud SQL beside VMs": what is made for the role comes before what could play it as well.
       .sort((a, b) => Number(isOwn(b, role.id, circumstances)) - Number(isOwn(a, role.id, circumstances)));
     const isGiven = circumstances.given.has(role.id);
@@ -90,12 +92,9 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     }
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
     const wishing = circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id));
-    const playing = fillings
-      .filter((filling) => mayPlay(filling, signals) || isOwn(filling, role.id, circumstances))
-      .map(({ type }) => type);
     // Who prefers machines to run the code does not mean that one keeps the database as well.
-    const prefer = preferences(wishing, playing);
-    const ordered = inOrder(role.id, named, fillings, prefer, signals, circumstances);
+    const prefer = preferences(wishing, able);
+    const ordered = inOrder({ named, able, prefer, all: fillings }, signals, circumstances);
     const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
     const [missing] = ordered;
     const entry = allowed[0] ?? substitute(missing, circumstances);
@@ -128,12 +127,20 @@ function isPossible({ id }: Role, { library, provider, find, isOut }: Circumstan
   );
 }
 
+/** What can fill a role. */
+interface Fillings {
+  readonly all: readonly ReadyFilling[];
+  /** Of these, what may play it as things are. */
+  readonly able: readonly ReadyFilling[];
+  /** Of these, what the intent names for it. */
+  readonly named: readonly ReadyFilling[];
+  /** What the designs that want the role prefer. */
+  readonly prefer: readonly ReadyFilling[];
+}
+
 /** The types that can fill a role, best first, whatever rules them out. */
 function inOrder(
-  role: string,
-  named: readonly ReadyFilling[],
-  fillings: readonly ReadyFilling[],
-  prefer: readonly ReadyFilling[],
+  { named, able, prefer, all }: Fillings,
   signals: Signals,
   circumstances: Circumstances,
 ): CatalogueEntry[] {
@@ -141,8 +148,6 @@ function inOrder(
     list.filter(({ if: condition }) =>
       condition === undefined ? !conditional : conditional && holds(condition, signals.has),
     );
-  // A machine that is spoken of is no database for that.
-  const able = fillings.filter((filling) => mayPlay(filling, signals) || isOwn(filling, role, circumstances));
   const preferred = able.filter(({ type }) => {
     const entry = circumstances.find(type);
     return entry !== undefined && circumstances.isPreferred(entry);
@@ -151,18 +156,19 @@ function inOrder(
     ...named,
     ...preferred,
     ...holding(prefer, true),
-    ...holding(fillings, true),
+    ...holding(all, true),
     ...holding(prefer, false),
     ...able.filter(({ type }) => isNamedByWord(type, circumstances)),
-    ...holding(fillings, false),
-    ...fillings,
+    ...holding(all, false),
+    ...all,
   ].map(({ type }) => type);
   return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
 }
 
-/** What designs prefer among the types. */
-function preferences(designs: readonly Recognised[], types: readonly string[]): ReadyFilling[] {
-  return designs.flatMap(({ ready }) => ready.prefer).filter(({ type }) => types.includes(type));
+/** What designs prefer among what can play a role. */
+function preferences(designs: readonly Recognised[], able: readonly ReadyFilling[]): ReadyFilling[] {
+  const types = new Set(able.map(({ type }) => type));
+  return designs.flatMap(({ ready }) => ready.prefer).filter(({ type }) => types.has(type));
 }
 
 function mayPlay({ if: condition }: ReadyFilling, signals: Signals): boolean {

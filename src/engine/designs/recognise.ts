@@ -19,12 +19,13 @@ const ENOUGH = 0.5;
  */
 export function recognise(
   library: DesignLibrary,
+  signs: readonly SeenSign[],
   signals: Signals,
   named: readonly string[],
   wanted: Wanted,
 ): Recognised[] {
   const given = namedDesigns(library, named);
-  const signed = signedIn(library, signals).filter(({ ready: { design } }) => {
+  const signed = signedBy(signs, signals).filter(({ ready: { design } }) => {
     const count = design.needs.filter((role) => wanted.has(role)).length;
     return !named.includes(design.id) && count > 0 && count >= design.needs.length * ENOUGH;
   });
@@ -34,6 +35,7 @@ export function recognise(
 
 /** The designs of some ids, in the library's order. */
 export function namedDesigns(library: DesignLibrary, ids: readonly string[]): Recognised[] {
+  if (ids.length === 0) return [];
   return library.designs
     .filter(({ design }) => ids.includes(design.id))
     .map((ready) => ({ ready, evidence: ready.design.title }));
@@ -72,8 +74,8 @@ export function tellRoles(wanted: Wanted, signals: Signals): void {
 }
 
 /** The designs of which a sign is seen, but for those that a special case of them silences. */
-export function signedDesigns(library: DesignLibrary, signals: Signals): Recognised[] {
-  return withoutSilenced(signedIn(library, signals));
+export function signedDesigns(signs: readonly SeenSign[], signals: Signals): Recognised[] {
+  return withoutSilenced(signedBy(signs, signals));
 }
 
 function withoutSilenced(found: readonly Recognised[]): Recognised[] {
@@ -81,31 +83,43 @@ function withoutSilenced(found: readonly Recognised[]): Recognised[] {
   return found.filter(({ ready }) => !silenced.has(ready.design.id));
 }
 
-/** The designs of which a sign is seen, in the library's order. */
-function signedIn(library: DesignLibrary, signals: Signals): Recognised[] {
-  const seen = new Map<number, (readonly Mark[])[]>();
-  for (const tag of signals.said.keys()) {
-    for (const { design, sign } of library.signsOf.get(tag) ?? []) {
-      const marks = marksOf(sign, signals);
-      if (marks.length === 0) continue;
-      const known = seen.get(design);
-      if (known === undefined) seen.set(design, [marks]);
-      else known.push(marks);
-    }
-  }
-  return [...seen]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([place, groups]) => {
-      const ready = library.designs[place];
-      return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups) }];
-    });
+/** A sign of a design that a text shows, unless a tag speaks against it. */
+export interface SeenSign {
+  readonly ready: ReadyDesign;
+  /** The marks that show it. */
+  readonly marks: readonly Mark[];
+  readonly unless: readonly string[];
 }
 
-/** The marks of a sign that is seen; none where it is not. */
-function marksOf({ tags }: Sign, signals: Signals): readonly Mark[] {
-  if (!tags.every(({ tag, negated }) => signals.has(tag) !== negated)) return [];
-  const marks = signals.near(tags.filter(({ negated }) => !negated).map(({ tag }) => tag));
-  return marks.every(({ asked }) => asked) ? marks : [];
+/**
+ * The signs that a text shows, in the order of the library's designs. Tags that are added to the signals later bring no
+ * marks and so no signs: what they can do is speak against one.
+ */
+export function signsIn(library: DesignLibrary, signals: Signals): SeenSign[] {
+  const seen: (SeenSign & { readonly design: number })[] = [];
+  for (const tag of signals.said.keys()) {
+    for (const { design, sign } of library.signsOf.get(tag) ?? []) {
+      const marks = signals.near(tagsOf(sign, false));
+      const ready = library.designs[design];
+      if (ready !== undefined && marks.length > 0 && marks.every(({ asked }) => asked))
+        seen.push({ design, ready, marks, unless: tagsOf(sign, true) });
+    }
+  }
+  return seen.sort((a, b) => a.design - b.design);
+}
+
+/** The tags of a sign that must be said, or those that must not. */
+function tagsOf({ tags }: Sign, negated: boolean): string[] {
+  return tags.flatMap((one) => (one.negated === negated ? [one.tag] : []));
+}
+
+/** The designs of which a sign is seen that nothing speaks against, in the library's order. */
+function signedBy(signs: readonly SeenSign[], signals: Signals): Recognised[] {
+  const holding = signs.filter(({ unless }) => !unless.some(signals.has));
+  return [...Map.groupBy(holding, ({ ready }) => ready)].map(([ready, groups]) => ({
+    ready,
+    evidence: evidenceOf(groups.map(({ marks }) => marks)),
+  }));
 }
 
 /** The words of the sign that comes first in the intent. */

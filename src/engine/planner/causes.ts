@@ -1,8 +1,8 @@
 /** Why a text asks for its roles. */
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Cause } from "../designs/wanted.ts";
-import type { Read } from "./facts/reader.ts";
-import { mostTelling, sumOf } from "./reading/textModel.ts";
+import type { IntentReading } from "./facts/reader.ts";
+import { mostTelling, sumOver } from "./reading/textModel.ts";
 import { textOf } from "./text/tokens.ts";
 
 /** Log-odds that a few words must bring for a role to be told as what they ask for. */
@@ -11,7 +11,7 @@ const TELLING = 1.5;
 /** The cause of each role. @param heard the text that asks for them; undefined where the caller does */
 export function causesOf(
   roles: readonly string[],
-  heard: Read | undefined,
+  heard: IntentReading | undefined,
   { roleById }: DesignLibrary,
 ): [string, Cause][] {
   return roles.map((role) => {
@@ -21,17 +21,17 @@ export function causesOf(
 }
 
 /** What of a text asks for a role. */
-function causeIn(role: string, heard: Read): Cause {
+function causeIn(role: string, heard: IntentReading): Cause {
   const { words, sum } = telling(heard, role);
   return sum >= TELLING ? { kind: "asked", evidence: words } : { kind: "implied", evidence: "" };
 }
 
 /** The words of a text that do most for a role, and how much, in log-odds. */
 export function telling(
-  { reading, tokens }: Read,
+  { reading, tokens }: IntentReading,
   role: string,
 ): { readonly words: string; readonly sum: number } {
   const parts = reading.partsOf(role);
   const span = mostTelling(tokens, parts);
-  return { words: textOf(tokens, span.start, span.end), sum: sumOf(parts, span) };
+  return { words: textOf(tokens, span.start, span.end), sum: sumOver(parts, span) };
 }

@@ -16,15 +16,17 @@ export function cut(
   isChosen: (entry: CatalogueEntry) => boolean,
   limit: number | undefined,
 ): readonly Scored[] {
-  const [chosen, others] = [true, false].map((wanted) =>
-    ranking.filter(({ entry, score }) => isChosen(entry) === wanted && (wanted || score > 0)),
-  );
-  const ordered = [...(chosen ?? []), ...(others ?? [])].filter(
-    ({ entry, reasons }, place) =>
-      place < FILLED ||
-      isChosen(entry) ||
+  const chosen: Scored[] = [];
+  const others: Scored[] = [];
+  for (const scored of ranking) {
+    if (isChosen(scored.entry)) chosen.push(scored);
+    else if (scored.score > 0) others.push(scored);
+  }
+  const telling = others.filter(
+    ({ reasons }, place) =>
+      chosen.length + place < FILLED ||
       reasons.some(({ source, points }) => source !== "prior" && points > 0),
   );
-  const kept = new Set(ordered.slice(0, limit ?? Math.max(LIMIT, chosen?.length ?? 0)));
+  const kept = new Set([...chosen, ...telling].slice(0, limit ?? Math.max(LIMIT, chosen.length)));
   return ranking.filter((scored) => kept.has(scored));
 }

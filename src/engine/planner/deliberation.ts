@@ -5,7 +5,7 @@ import type { RulesInForce } from "../rules/inForce.ts";
 import type { Effect } from "./constraints/effect.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact } from "./facts/numbers.ts";
-import type { Read } from "./facts/reader.ts";
+import type { IntentReading } from "./facts/reader.ts";
 import type { Resolved } from "./given/names.ts";
 import type { Given } from "./given/read.ts";
 import type { Judgement } from "./judge.ts";
@@ -20,7 +20,7 @@ export interface Deliberation {
   /** Its words. */
   readonly words: readonly Token[];
   /** What its text says by itself. */
-  readonly heard: Read;
+  readonly heard: IntentReading;
   /** What its words say beside the caller's facts. */
   readonly facts: Facts;
   /** What the caller has read of the intent. */

@@ -1,8 +1,9 @@
 /** What an intent asks for and nothing in the design does: it is said, rather than lost in silence. */
 import type { Understood } from "../../contract/design.ts";
+import { largest } from "../../shared/extremes.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Deliberation } from "./deliberation.ts";
-import { type Span, sumOf } from "./reading/textModel.ts";
+import type { Span } from "./reading/textModel.ts";
 import { isStopWord } from "./text/stopWords.ts";
 import { stems, type Token, textOf } from "./text/tokens.ts";
 
@@ -34,28 +35,29 @@ export function unansweredClauses(
   { heard: { reading, spoken, tokens }, composition }: Deliberation,
   understood: readonly Understood[],
 ): Unanswered[] {
-  const roles = [...composition.choices, ...composition.covered].map(({ role }) => role.id);
-  const doing = roles.map((role) => reading.partsOf(role, true));
-  const others = reading.roles
-    .filter(({ role }) => !roles.includes(role))
-    .slice(0, OTHERS)
-    .map(({ role }) => ({ role, parts: reading.partsOf(role, true) }));
-  const told = new Set(understood.flatMap(({ text }) => stems(text)));
-  const named = new Set([...composition.signals.said.values()].flatMap(stems));
-  const found = clausesOf(tokens).flatMap((clause): Unanswered[] => {
+  const roles = new Set([...composition.choices, ...composition.covered].map(({ role }) => role.id));
+  const others = reading.roles.filter(({ role }) => !roles.has(role)).slice(0, OTHERS);
+  const evidence = [...understood.map(({ text }) => text), ...composition.signals.said.values()];
+  const answered = new Set([...new Set(evidence)].flatMap(stems));
+  const found: Unanswered[] = [];
+  for (const clause of clausesOf(tokens)) {
+    if (found.length === MOST) break;
     const words = tokens.slice(clause.start, clause.end).filter(({ stem }) => !isStopWord(stem));
-    if (words.length < LEAST_WORDS || words.some(({ stem }) => told.has(stem) || named.has(stem))) return [];
-    const done = doing.reduce((most, parts) => Math.max(most, sumOf(parts, clause)), 0);
+    if (words.length < LEAST_WORDS || words.some(({ stem }) => answered.has(stem))) continue;
+    if (spoken.frameOf(clause) !== "want") continue;
+    const done = largest(
+      [...roles].map((role) => reading.wordsFor(role, clause)),
+      0,
+    );
     const [best] = others
-      .map(({ role, parts }) => ({ role, sum: sumOf(parts, clause) }))
+      .map(({ role }) => ({ role, sum: reading.wordsFor(role, clause) }))
       .filter(({ sum }) => sum >= HINTED && sum >= done + AHEAD)
       .sort((a, b) => b.sum - a.sum);
-    if (best === undefined && done >= ANSWERED) return [];
-    if (spoken.frameOf(clause) !== "want") return [];
+    if (best === undefined && done >= ANSWERED) continue;
     const end = Math.min(clause.end, clause.start + LONGEST);
-    return [{ text: textOf(tokens, clause.start, end), role: best?.role }];
-  });
-  return found.slice(0, MOST);
+    found.push({ text: textOf(tokens, clause.start, end), role: best?.role });
+  }
+  return found;
 }
 
 /** Says of each such clause that nothing does it, and what could. */

@@ -51,7 +51,7 @@ export function isQuality(word: string): word is Qualifier {
 }
 
 /** What a reading of an intent is said back from. */
-export interface Read {
+export interface Understanding {
   readonly provider: string;
   /** The words of the intent, in English. */
   readonly words: readonly Token[];
@@ -63,7 +63,7 @@ export interface Read {
 }
 
 /** What was understood of an intent, each with the constraint that would insist on it, in the order of weight. */
-export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
+export function understoodOf(library: DesignLibrary, read: Understanding): Understood[] {
   const { facts, numbers, composition, isPrivate, provider } = read;
   const places = placesIn(library, read);
   const qualities = [...facts.qualifiers].filter(([quality]) => !(isPrivate && quality === "public"));
@@ -105,7 +105,7 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
   });
 }
 
-function placesIn(library: DesignLibrary, { words, provider }: Read) {
+function placesIn(library: DesignLibrary, { words, provider }: Understanding) {
   const found = library.places.find(new Phrases(words, library.placeKeys));
   return found.flatMap(({ text, values }) =>
     values.flatMap((place) => {

@@ -65,7 +65,7 @@ describe("The models that read intents", () => {
     const spoken = examples.frames.filter((_, place) => place % 300 === 0);
     const { keys, rows, biases } = learnFrames(spoken);
     const table = new FeatureTable(storeTable(keys, rows, biases.length));
-    ok(keys.every((key) => table.sumOf([key]).known === 1));
+    ok(keys.every((key) => table.sumOfRows([key]).known === 1));
     equal(
       frameIn(
         "We already run RabbitMQ on two servers and it stays. Please add a cache for the web shop.",

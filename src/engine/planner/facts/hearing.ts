@@ -57,10 +57,11 @@ export function hear(
   const vendors = new Set(
     [...names.values()].flat().flatMap((found) => (isVendors(found, tokens) ? [found.start] : [])),
   );
+  const said = library.phrases.findAll(text);
   const isOnlyName = namesAlone([...names.values()].flat(), [
     ...phrases.cues.findAll(text),
     ...phrases.umbrellas.findAll(text),
-    ...library.phrases.findAll(text),
+    ...said,
   ]);
   const isBrand: Test = ({ start, end }) => {
     if (isOnlyName({ start, end })) return true;
@@ -74,7 +75,7 @@ export function hear(
   const shielded = shieldedTokens([...library.shields.find(text), ...counted, ...nameShields(tokens)]);
   const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
   const isHeard: Test = (found) => !isShielded(found) || isWholeShield(shielded, found);
-  const tags = library.phrases.findAll(text).filter(isHeard);
+  const tags = said.filter(isHeard);
   const rates = rateTokens(tokens);
   const cues = phrases.cues
     .find(text)

@@ -28,7 +28,7 @@ const FOREIGN = 900;
 const UNWANTED: ReadonlySet<Frame> = new Set(["not", "leaving", "later"] as const);
 
 /** A text, read. */
-export interface Read {
+export interface IntentReading {
   readonly facts: Facts;
   /** What it says of the design. */
   readonly said: SaidFacts;
@@ -72,7 +72,7 @@ export class IntentReader {
     provider: string,
     written: readonly Token[] = tokenize(intent),
     original?: readonly Token[],
-  ): Read {
+  ): IntentReading {
     const isEnglish = original === undefined;
     const hearing = hear(this.#phrases, this.library, this.#lexicon, written, provider, isEnglish);
     const model = shippedTextModel();

@@ -17,7 +17,7 @@ export function replaceFacts(facts: Facts, given: Given, { leaving, machines, ex
   const told = given.qualities.map((quality) => [quality, quality] as const);
   const isReplaced = (tag: string) =>
     (given.qualities.length > 0 && isQuality(tag)) || (given.audience.length > 0 && AUDIENCE_TAGS.has(tag));
-  const isPast = (evidence: string) => machines.has(phraseKey(evidence));
+  const isPast = (evidence: string) => machines.size > 0 && machines.has(phraseKey(evidence));
   return {
     ...facts,
     named: new Map([...facts.named].filter(([entry]) => !leaving.has(entry) && !existing.has(entry))),

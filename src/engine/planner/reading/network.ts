@@ -39,17 +39,19 @@ export class Network {
 
   /** What it makes of a text's features. */
   read(features: Iterable<number>): NetworkReading {
-    const { values, known } = this.#table.sumOf(features);
+    const { values, known } = this.#table.sumOfRows(features);
     const share = known === 0 ? 0 : 1 / Math.sqrt(known);
     const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
     const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
     return {
-      scores: this.#biases.map((bias, output) => bias + product(this.#weights[output], hidden, 0)),
+      scores: this.#weights.map(
+        (weights, output) => (this.#biases[output] ?? 0) + product(weights, hidden, 0),
+      ),
       add: (feature, factor, to, start) => this.#table.add(feature, factor, to, start),
-      partOf: (output) => {
-        const weights = this.#weights[output]?.map((weight, at) => weight * (slopes[at] ?? 0));
-        return (numbers, start) => product(weights, numbers, start);
-      },
+      weightsOf: (output) =>
+        (this.#weights[output] ?? new Float64Array(this.width)).map(
+          (weight, at) => weight * (slopes[at] ?? 0),
+        ),
     };
   }
 
@@ -60,10 +62,10 @@ export class Network {
 }
 
 /** The product of weights with as many numbers from a place on. */
-function product(weights: Float64Array | undefined, numbers: Float64Array, start: number): number {
+export function product(weights: Float64Array, numbers: Float64Array, start: number): number {
   let sum = 0;
-  if (weights === undefined) return sum;
-  for (let at = 0; at < weights.length; at += 1) sum += (weights[at] ?? 0) * (numbers[start + at] ?? 0);
+  for (let at = 0; at < weights.length; at += 1)
+    sum += (weights[at] as number) * (numbers[start + at] as number);
   return sum;
 }
 
@@ -72,6 +74,6 @@ export interface NetworkReading {
   readonly scores: readonly number[];
   /** Adds up what features bring: see {@link FeatureTable.add}. */
   readonly add: FeatureTable["add"];
-  /** What such a sum does for an output: its part of the score, along the ramp as it stands for the whole text. */
-  readonly partOf: (output: number) => (numbers: Float64Array, start: number) => number;
+  /** What such a sum is weighed with for its part of an output's score, along the ramp as it stands for the whole text. */
+  readonly weightsOf: (output: number) => Float64Array;
 }

@@ -19,6 +19,11 @@ export const PER_BYTE = 3;
 export const SCALE_UNIT = 1 / 4096;
 export const KEY_BYTES = 3;
 
+/** Slots for each feature at least: with two of them the next free one is near. */
+const ROOM = 2;
+/** What is no feature's hash. */
+const FREE = -1;
+
 /** The sum of some features' rows, and how many of them are known. */
 export interface RowSum {
   readonly values: Float64Array;
@@ -28,7 +33,10 @@ export interface RowSum {
 /** A table that is ready to be asked. */
 export class FeatureTable {
   readonly width: number;
-  readonly #places = new Map<number, number>();
+  /** Every known feature in the slot that its last bits name or in the next free one (linear probing), and its row. */
+  readonly #keys: Int32Array;
+  readonly #rows: Int32Array;
+  readonly #mask: number;
   readonly #numbers: Int8Array;
   readonly #scales: Float64Array;
 
@@ -36,37 +44,54 @@ export class FeatureTable {
     this.width = width;
     const hashes = Buffer.from(keys, "base64");
     const count = hashes.length / KEY_BYTES;
-    for (let row = 0; row < count; row += 1)
-      this.#places.set(hashes.readUIntLE(row * KEY_BYTES, KEY_BYTES), row);
+    const slots = 2 ** Math.ceil(Math.log2(count * ROOM + 1));
+    this.#mask = slots - 1;
+    this.#keys = new Int32Array(slots).fill(FREE);
+    this.#rows = new Int32Array(slots);
+    for (let row = 0; row < count; row += 1) this.#place(hashes.readUIntLE(row * KEY_BYTES, KEY_BYTES), row);
     this.#numbers = unpacked(Buffer.from(rows, "base64"), count, width);
     const units = Buffer.from(scales, "base64");
     this.#scales = Float64Array.from({ length: count }, (_, row) => units.readUInt16LE(row * 2) * SCALE_UNIT);
   }
 
-  sumOf(features: Iterable<number>): RowSum {
-    const { width } = this;
-    const values = new Float64Array(width);
+  /** A key that is there twice has the last of its rows. */
+  #place(key: number, row: number): void {
+    let slot = key & this.#mask;
+    while (this.#keys[slot] !== FREE && this.#keys[slot] !== key) slot = (slot + 1) & this.#mask;
+    this.#keys[slot] = key;
+    this.#rows[slot] = row;
+  }
+
+  sumOfRows(features: Iterable<number>): RowSum {
+    const values = new Float64Array(this.width);
     let known = 0;
-    for (const feature of features) {
-      const row = this.#places.get(feature);
-      if (row === undefined) continue;
-      known += 1;
-      const from = row * width;
-      const scale = this.#scales[row] ?? 0;
-      for (let at = 0; at < width; at += 1)
-        values[at] = (values[at] ?? 0) + (this.#numbers[from + at] ?? 0) * scale;
-    }
+    for (const feature of features) if (this.add(feature, 1, values, 0)) known += 1;
     return { values, known };
   }
 
-  /** Adds a feature's row, multiplied, to as many numbers from a place on; nothing where the feature is not known. */
-  add(feature: number, factor: number, to: Float64Array, start: number): void {
-    const row = this.#places.get(feature);
-    if (row === undefined) return;
-    const from = row * this.width;
+  /**
+   * Adds a feature's row, multiplied, to as many numbers from a place on.
+   * @returns whether the feature is known; nothing is added where it is not
+   */
+  add(feature: number, factor: number, to: Float64Array, start: number): boolean {
+    const row = this.#rowOf(feature);
+    if (row === undefined) return false;
+    const { width } = this;
+    const numbers = this.#numbers;
+    const from = row * width;
     const scale = (this.#scales[row] ?? 0) * factor;
-    for (let at = 0; at < this.width; at += 1)
-      to[start + at] = (to[start + at] ?? 0) + (this.#numbers[from + at] ?? 0) * scale;
+    for (let at = 0; at < width; at += 1)
+      (to[start + at] as number) += (numbers[from + at] as number) * scale;
+    return true;
+  }
+
+  #rowOf(feature: number): number | undefined {
+    const keys = this.#keys;
+    for (let slot = feature & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const key = keys[slot];
+      if (key === feature) return this.#rows[slot];
+      if (key === FREE) return undefined;
+    }
   }
 }
 

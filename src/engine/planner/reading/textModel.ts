@@ -2,7 +2,7 @@
 import type { Token } from "../text/tokens.ts";
 import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
 import { FRAMES, type Frame, type StoredModel } from "./model.ts";
-import { Network, type NetworkReading } from "./network.ts";
+import { Network, type NetworkReading, product } from "./network.ts";
 import { FeatureTable } from "./table.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -49,7 +49,7 @@ export class TextModel {
     return (place) => {
       const before = known.get(place);
       if (before !== undefined) return before;
-      const { values, known: count } = this.#frames.sumOf(featuresOf(place));
+      const { values, known: count } = this.#frames.sumOfRows(featuresOf(place));
       const share = count === 0 ? 0 : 1 / Math.sqrt(count);
       const scores = this.#biases.map((bias, output) => bias + (values[output] ?? 0) * share);
       known.set(place, scores);
@@ -79,8 +79,12 @@ export class TextReading {
   readonly #words: readonly Word[];
   readonly #features: ReadonlyMap<number, RoleFeature>;
   readonly #made: Made;
-  readonly #sums = new Map<boolean, Float64Array>();
-  readonly #frames = new Map<string, readonly number[]>();
+  readonly #frames = new Map<number, readonly number[]>();
+  #rows: Float64Array | undefined;
+  /** The features of each token that are shown by whole words, and of each of these tokens what they bring. */
+  #featuresOfWords: readonly (readonly RoleFeature[])[] | undefined;
+  readonly #rowsOfWords = new Map<number, Float64Array>();
+  readonly #weights = new Map<string, Float64Array>();
   /** The words of each token. */
   readonly #places: readonly (readonly number[])[];
 
@@ -121,7 +125,7 @@ export class TextReading {
 
   /** The sum of each frame's scores over the words of a phrase; many ask about the same one. */
   #sumsOf({ start, end }: Span): readonly number[] {
-    const key = `${start} ${end}`;
+    const key = start * (this.#places.length + 1) + end;
     const known = this.#frames.get(key);
     if (known !== undefined) return known;
     const sums = FRAMES.map(() => 0);
@@ -136,37 +140,70 @@ export class TextReading {
     return sums;
   }
 
-  /**
-   * How much each token does for a role, in log-odds.
-   * @param byWords only what its words do, and not what their letters are like
-   */
-  partsOf(role: string, byWords = false): Float64Array {
-    const partOf = this.#made.roles.partOf(this.#made.outputs.indexOf(role));
-    const rows = this.#rows(byWords);
+  /** How much each token does for a role, in log-odds. */
+  partsOf(role: string): Float64Array {
+    const { width } = this.#made;
+    this.#rows ??= this.#sumsOfFeatures();
+    const rows = this.#rows;
+    const weights = this.#weightsOf(role);
     const parts = new Float64Array(this.#places.length);
     for (let token = 0; token < parts.length; token += 1)
-      parts[token] = partOf(rows, token * this.#made.width);
+      parts[token] = product(weights, rows, token * width);
     return parts;
   }
 
-  /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
-  #rows(byWords: boolean): Float64Array {
-    const known = this.#sums.get(byWords);
+  /** How much the words of a phrase do for a role, whatever their letters are like, in log-odds. */
+  wordsFor(role: string, { start, end }: Span): number {
+    const weights = this.#weightsOf(role);
+    let sum = 0;
+    for (let token = start; token < end; token += 1) sum += product(weights, this.#rowOfWords(token), 0);
+    return sum;
+  }
+
+  #weightsOf(role: string): Float64Array {
+    const known = this.#weights.get(role);
     if (known !== undefined) return known;
+    const weights = this.#made.roles.weightsOf(this.#made.outputs.indexOf(role));
+    this.#weights.set(role, weights);
+    return weights;
+  }
+
+  /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
+  #sumsOfFeatures(): Float64Array {
     const { width, roles } = this.#made;
     const rows = new Float64Array(this.#places.length * width);
-    for (const { hash, places, isOfWords } of this.#features.values()) {
-      if (byWords && !isOfWords) continue;
-      for (const place of places)
-        roles.add(hash, 1 / places.length, rows, (this.#words[place]?.token ?? 0) * width);
-    }
-    this.#sums.set(byWords, rows);
+    for (const { hash, places } of this.#features.values())
+      for (const place of places) roles.add(hash, 1 / places.length, rows, this.#tokenAt(place) * width);
     return rows;
+  }
+
+  /** The same for one token, and of its features those that whole words show. */
+  #rowOfWords(token: number): Float64Array {
+    const known = this.#rowsOfWords.get(token);
+    if (known !== undefined) return known;
+    this.#featuresOfWords ??= this.#featuresByToken();
+    const row = new Float64Array(this.#made.width);
+    for (const { hash, places } of this.#featuresOfWords[token] ?? [])
+      this.#made.roles.add(hash, 1 / places.length, row, 0);
+    this.#rowsOfWords.set(token, row);
+    return row;
+  }
+
+  #featuresByToken(): RoleFeature[][] {
+    const features = this.#places.map((): RoleFeature[] => []);
+    for (const feature of this.#features.values())
+      if (feature.isOfWords)
+        for (const place of feature.places) features[this.#tokenAt(place)]?.push(feature);
+    return features;
+  }
+
+  #tokenAt(place: number): number {
+    return this.#words[place]?.token ?? 0;
   }
 }
 
 /** What the tokens of a phrase do together, by what each of them does. */
-export function sumOf(parts: Float64Array, { start, end }: Span): number {
+export function sumOver(parts: Float64Array, { start, end }: Span): number {
   return parts.subarray(start, end).reduce((sum, part) => sum + part, 0);
 }
 

@@ -82,16 +82,16 @@ export class Ranker {
   }
 
   #addWords(sheet: ScoreSheet, facts: Facts): void {
+    // Of words with one stem the first is told.
+    const written = new Map(facts.tokens.toReversed().map(({ stem, text }) => [stem, text]));
+    const weight = facts.named.size === 0 ? WEIGHTS.wordsAlone : WEIGHTS.words;
     for (const { document, score, word } of this.#words.search(
       queryOf(facts.tokens.map((token) => token.stem)),
     )) {
       const entry = this.entries[document];
       if (entry === undefined) continue;
-      const evidence = facts.tokens.find((token) => token.stem === word)?.text ?? word;
-      const points = scale(
-        facts.named.size === 0 ? WEIGHTS.wordsAlone : WEIGHTS.words,
-        share(score, score + WORDS_HALFWAY),
-      );
+      const evidence = written.get(word) ?? word;
+      const points = scale(weight, share(score, score + WORDS_HALFWAY));
       sheet.add(entry, {
         source: "words",
         evidence,

@@ -65,6 +65,7 @@ export function desiredInputs(
         isSized ||= isOfPart(setting, entry) || sizes(setting.name, entry, types !== undefined);
       }
     }
+    if (written.size === 0) return undefined;
     const partner = partnerOf(entry, written);
     for (const target of (partner && entry.settings[partner.name]) ?? [])
       if (partner !== undefined && !(target.at in input))

@@ -152,17 +152,28 @@ export function detectSettings(
     : [...others, ...found.filter(isPublic)];
 }
 
+/** A clause, and the same with its number words as digits. */
+interface Clause {
+  readonly written: string;
+  readonly digits: string;
+}
+
+function withDigits(written: string): Clause {
+  return { written, digits: inDigits(written) };
+}
+
 function clauseByClause(sentences: readonly string[]): Setting[] {
   return sentences.flatMap((sentence) => {
-    const clauses = clausesOf(sentence);
+    const clauses = clausesOf(sentence).map(withDigits);
+    const whole = withDigits(sentence);
     return Object.entries(DETECTORS).flatMap(([name, detect]) => {
-      const found = (clause: string): Setting[] => {
-        const value = detect(inDigits(clause));
+      const found = ({ written: clause, digits }: Clause): Setting[] => {
+        const value = detect(digits);
         return value === undefined ? [] : [{ name: name as SettingName, value, clause, sentence }];
       };
       const inClauses = clauses.flatMap(found);
       // A sentence that is one clause has been read as a whole already.
-      return inClauses.length > 0 || clauses.length === 1 ? inClauses : found(sentence);
+      return inClauses.length > 0 || clauses.length === 1 ? inClauses : found(whole);
     });
   });
 }

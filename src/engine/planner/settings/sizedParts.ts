@@ -29,8 +29,9 @@ export function withSetParts(
   return [
     ...ranking,
     ...entries.flatMap((entry): Scored[] => {
-      const owner = needing.get(typeNameOf(entry));
-      if (owner === undefined || ranked.has(entry) || !isSet(inputOf(entry), true)) return [];
+      const owner = ranked.has(entry) ? undefined : needing.get(typeNameOf(entry));
+      const input = owner === undefined ? undefined : inputOf(entry);
+      if (owner === undefined || input === undefined || !isSet(input, true)) return [];
       const clause = `${owner.name} needs it, and the intent says something of it`;
       return [
         { entry, score: SET, reasons: [{ source: "design", evidence: owner.name, points: SET, clause }] },
@@ -40,8 +41,8 @@ export function withSetParts(
 }
 
 /** Whether an intent says the size of a part or, of one that is needed, what runs on it. */
-function isSet(input: DesiredInput | undefined, isNeeded: boolean): boolean {
-  return input !== undefined && (input.isSized || (isNeeded && input.said.has("engine")));
+function isSet({ isSized, said }: DesiredInput, isNeeded: boolean): boolean {
+  return isSized || (isNeeded && said.has("engine"));
 }
 
 /**
@@ -53,9 +54,8 @@ export function sizedParts(
   assignments: ReadonlyMap<CatalogueEntry, Assignment>,
   inputOf: (entry: CatalogueEntry) => DesiredInput | undefined,
 ): (entry: CatalogueEntry) => boolean {
-  const chosen = ranking
-    .map(({ entry }) => entry)
-    .filter((entry) => assignments.get(entry)?.kind === "chosen");
+  const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
+  const chosen = ranking.map(({ entry }) => entry).filter(isChosen);
   const owners = new Map(chosen.map((entry) => [typeNameOf(entry), entry]));
   // What has itself all that is said needs no part for it.
   const lacks = (owner: CatalogueEntry | undefined, part: CatalogueEntry) =>
@@ -68,14 +68,20 @@ export function sizedParts(
   );
   const logs = new Set(
     ranking
-      .filter(({ entry }) => chosen.includes(entry) || needed.has(typeNameOf(entry)))
+      .filter(({ entry }) => isChosen(entry) || needed.has(typeNameOf(entry)))
       .flatMap(({ entry }) => entry.relates.flatMap(({ kind, to }) => (kind === "logs to" ? [to] : []))),
   );
-  return (entry) =>
-    !assignments.has(entry) &&
-    isSet(inputOf(entry), needed.has(typeNameOf(entry))) &&
-    (needed.has(typeNameOf(entry)) ||
-      logs.has(typeNameOf(entry)) ||
-      (entry.auxiliary && entry.relates.some(({ to }) => owners.has(to))) ||
-      entry.requires.some(({ type, inside }) => inside === true && lacks(owners.get(type ?? ""), entry)));
+  return (entry) => {
+    const input = assignments.has(entry) ? undefined : inputOf(entry);
+    if (input === undefined) return false;
+    const name = typeNameOf(entry);
+    const isNeeded = needed.has(name);
+    return (
+      isSet(input, isNeeded) &&
+      (isNeeded ||
+        logs.has(name) ||
+        (entry.auxiliary && entry.relates.some(({ to }) => owners.has(to))) ||
+        entry.requires.some(({ type, inside }) => inside === true && lacks(owners.get(type ?? ""), entry)))
+    );
+  };
 }
