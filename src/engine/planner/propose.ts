@@ -181,6 +181,7 @@ export class Proposer {
       named,
       isWhole,
       resolved,
+      asked: wished,
       effect: constrained,
     } = resolveRequest({ constraints, facts: stated, said: heard.said }, context, this.architect);
     const included = constrained.include ?? [];
@@ -270,7 +271,7 @@ export class Proposer {
         ...left.notes,
         ...(isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
         ...(isWhole ? [] : contradictions(facts, composition.signals.has)),
-        ...outruled(effect.include ?? [], resolved.effect.include ?? [], judgement),
+        ...outruled(effect.include ?? [], wished, judgement),
         ...transfer.notes,
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),

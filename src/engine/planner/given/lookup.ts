@@ -3,6 +3,7 @@ import type { FactThing } from "../../../contract/design.ts";
 import { cloudName } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Architect } from "../../designs/architect.ts";
+import type { DesignLibrary } from "../../designs/library.ts";
 import type { ConstraintContext } from "../constraints/context.ts";
 import { surest } from "../constraints/types.ts";
 import { type Called, vendorOf } from "../facts/called.ts";
@@ -23,6 +24,13 @@ interface Elsewhere {
   readonly roles: readonly string[];
 }
 
+/** Where names of facts are looked up for a request. */
+export interface FactContext {
+  readonly request: ConstraintContext;
+  readonly library: DesignLibrary;
+  readonly names: Names;
+}
+
 /** What names of facts mean on a cloud, and beside it. */
 export interface Names {
   /** The types of this cloud that a name means. */
@@ -34,6 +42,8 @@ export interface Names {
   /** What other clouds or vendors call so; undefined where nobody does. */
   readonly elsewhere: (word: string) => Elsewhere | undefined;
   readonly rolesOf: (entry: CatalogueEntry) => string[];
+  /** The names of the types that can fill a role on this cloud. */
+  readonly fillsOf: (role: string) => ReadonlySet<string>;
   readonly isMachine: (word: string) => boolean;
   /** The roles of what leaves. What leaves a machine is an application, which need not stand on one again. */
   readonly rolesLeft: (thing: FactThing) => readonly string[];
@@ -45,7 +55,7 @@ function restOf({ found }: Called, word: string): Token[] {
 }
 
 /** @returns how names are looked up for a request */
-export function namesIn(context: ConstraintContext, architect: Architect): Names {
+function namesIn(context: ConstraintContext, architect: Architect): Names {
   const { catalogue, provider, reader } = context;
   const { library } = architect;
   const isProduct = (tag: string) => library.products.has(tag);
@@ -85,6 +95,7 @@ export function namesIn(context: ConstraintContext, architect: Architect): Names
   return {
     own,
     rolesOf,
+    fillsOf: (role) => new Set(library.fillings(provider, role).map(({ type }) => type)),
     elsewhere,
     ownName: (word) =>
       own(word).filter(({ name, service, kind, typeId }) =>
@@ -104,4 +115,9 @@ export function namesIn(context: ConstraintContext, architect: Architect): Names
       return roles.map((one) => (one === MACHINE ? "app" : one));
     },
   };
+}
+
+/** @returns where a request's names are looked up */
+export function factContext(request: ConstraintContext, architect: Architect): FactContext {
+  return { request, library: architect.library, names: namesIn(request, architect) };
 }

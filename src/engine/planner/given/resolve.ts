@@ -9,7 +9,8 @@ import { askForQualities } from "../constraints/qualities.ts";
 import { requireRegion, severalRegions, tagsOfRegions } from "../constraints/region.ts";
 import { combine } from "../constraints/types.ts";
 import type { SaidFacts } from "../facts/said.ts";
-import { namesIn } from "./lookup.ts";
+import { factNotes } from "./factNotes.ts";
+import { type FactContext, factContext } from "./lookup.ts";
 import { type Resolved, resolveFacts } from "./names.ts";
 import type { Given } from "./read.ts";
 
@@ -31,36 +32,42 @@ interface Decided {
   readonly isWhole: boolean;
   /** What the facts of both mean on this cloud. */
   readonly resolved: Resolved;
+  /** The types that the caller's facts ask for. */
+  readonly asked: readonly CatalogueEntry[];
   /** Of all. */
   readonly effect: Effect;
 }
 
 /** Constraints come before facts, and a caller's facts take the place of what the text says of the same. */
 export function resolveRequest(
-  { constraints, facts, said }: Request,
+  { constraints, facts: stated, said }: Request,
   context: ConstraintContext,
   architect: Architect,
 ): Decided {
   const demanded = readConstraints(constraints, context);
   const isPlaced = (demanded.regions ?? []).length > 0;
-  const regions = isPlaced ? [] : facts.regions;
-  const given = { ...facts, regions, tags: [...facts.tags, ...tagsOfRegions(regions, context.provider)] };
-  const own = resolveFacts(given, context, architect);
-  const named = own.isWhole ? given : withText(given, said);
-  const resolved = own.isWhole ? own : withNames(own, named, said, context, architect);
+  const regions = isPlaced ? [] : stated.regions;
+  const given = { ...stated, regions, tags: [...stated.tags, ...tagsOfRegions(regions, context.provider)] };
+  const facts = factContext(context, architect);
+  const own = resolveFacts(given, facts);
+  const { isWhole } = own.resolved;
+  const named = isWhole ? given : withText(given, said);
+  const resolved = isWhole ? own.resolved : withNames(own.resolved, named, said, facts);
   const placed = regions.length > 0 ? requireRegion(regions, context.provider) : NO_EFFECT;
+  // What the text names is not asked for as a caller asks for it, and what it is misread as is nothing to be told of.
+  const told = { include: [...own.resolved.included.keys()], notes: factNotes(given, own, facts) };
   return {
     given,
     named,
-    isWhole: own.isWhole,
+    isWhole,
     resolved,
+    asked: told.include,
     effect: combine([
       demanded,
-      // What the text is misread as is nothing to be told of as if the caller had said it.
-      { ...resolved.effect, notes: own.effect.notes ?? [] },
+      { ...told, judges: resolved.judges },
       placed,
       { notes: severalRegions(placed.regions ?? []) },
-      isPlaced && facts.regions.length > 0
+      isPlaced && stated.regions.length > 0
         ? note("The constraints name the region; the regions of the facts are not used.")
         : NO_EFFECT,
       askForQualities(given.qualities),
@@ -69,29 +76,23 @@ export function resolveRequest(
 }
 
 /**
- * What the facts of both mean. What a text names is not asked for as a caller asks for it: it may be left out. Where the
- * caller says that something is there, a text that names it means that.
+ * What the facts of both mean. What a text names may be left out. Where the caller says that something is there, a text
+ * that names it means that.
  */
 function withNames(
   own: Resolved,
   named: Given,
   { roles, types, called }: SaidFacts,
-  context: ConstraintContext,
-  architect: Architect,
+  context: FactContext,
 ): Resolved {
-  const names = namesIn(context, architect);
+  const { names } = context;
   const spoken = called.flatMap((word) => names.own(word).slice(0, 1)).flatMap(names.rolesOf);
   const both = resolveFacts(
     { ...named, roles: [...new Set([...roles, ...spoken])], types },
     context,
-    architect,
-  );
-  const isThere = (entry: CatalogueEntry) => own.within.has(architect.roleOf(entry) ?? "");
-  return {
-    ...both,
-    included: new Map([...both.included].filter(([entry]) => !isThere(entry))),
-    effect: { ...both.effect, include: own.effect.include ?? [] },
-  };
+  ).resolved;
+  const isThere = (entry: CatalogueEntry) => names.rolesOf(entry).some((role) => own.within.has(role));
+  return { ...both, included: new Map([...both.included].filter(([entry]) => !isThere(entry))) };
 }
 
 /** Kinds of facts by which types are left out. */
