@@ -1,4 +1,5 @@
 /** Generated years of daily costs, of which it is known what was planted in them. */
+import { randomOf } from "../../../src/engine/build/train/random.ts";
 import type { Series } from "../../../src/shared/cost/series.ts";
 
 export interface PlantedYear {
@@ -24,7 +25,7 @@ const PATTERNS = [
  * @param least normal deviations of the smallest spike
  */
 export function plantedYear(seed: number, least: number): PlantedYear {
-  const random = randomOf(seed);
+  const random = randomOf(seed * 7919);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const pattern = PATTERNS[seed % PATTERNS.length] ?? PATTERNS[0];
   const [start, noise, growth] = [20 + random() * 400, 0.03 + random() * 0.07, (seed % 3) * 0.2];
@@ -67,15 +68,4 @@ export function seriesOfDays(days: Series["days"]): Series {
 function middleOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
-}
-
-/** Numbers from 0 to 1, the same ones for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed * 7919;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -2,20 +2,18 @@
 import { frameFeatures } from "../../planner/reading/features.ts";
 import { FRAMES } from "../../planner/reading/model.ts";
 import type { FrameExample } from "./examples.ts";
+import { countsOf, frequent, rowsOf, squaresOf } from "./featureRows.ts";
 import { randomOf, shuffle } from "./random.ts";
-import { exponential } from "./trainable.ts";
+import { exponential, FIRST_SQUARES, moveBias } from "./trainable.ts";
 
 /** None, and the frames. */
 const OUTPUTS = FRAMES.length + 1;
-const LEAST_WORDS = 3;
 const ROUNDS = 6;
 const RATE = 0.2;
-const BIAS_RATE = 0.06;
 /** Of a word's features so many are left out each time, by chance. */
 const DROPPED = 0.5;
 /** How much a word counts that is part of no thing. */
 const OTHER_WORDS = 0.3;
-const FIRST_SQUARES = 1e-3;
 const SEED = 11;
 /** Features that are kept. */
 const KEPT = 30_000;
@@ -33,29 +31,22 @@ interface Sample {
 }
 
 export function learnFrames(examples: readonly FrameExample[]): LearnedFrames {
-  const counts = new Map<number, number>();
   const all = examples.flatMap(({ words, labels }) => {
     const featuresOf = frameFeatures(words);
-    return words.flatMap(({ isMark }, place) => {
-      const features = featuresOf(place);
-      for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-      return isMark ? [] : [{ features, label: labels[place] ?? 0 }];
-    });
+    return words.map(({ isMark }, place) => ({
+      isMark,
+      features: featuresOf(place),
+      label: labels[place] ?? 0,
+    }));
   });
-  const vocabulary = new Map<number, number>();
-  for (const [feature, count] of counts) if (count >= LEAST_WORDS) vocabulary.set(feature, vocabulary.size);
-  const samples = all.map(
-    ({ features, label }): Sample => ({
-      known: Int32Array.from(features.flatMap((feature) => vocabulary.get(feature) ?? [])),
-      label,
-    }),
-  );
+  const counts = countsOf(all.map(({ features }) => features));
+  const vocabulary = frequent(counts);
+  const samples = all
+    .filter(({ isMark }) => !isMark)
+    .map(({ features, label }): Sample => ({ known: rowsOf(features, vocabulary), label }));
   const { rows, biases } = regression(samples, vocabulary.size);
-  const sizeOf = (row: number, count: number) =>
-    rows.subarray(row * OUTPUTS, (row + 1) * OUTPUTS).reduce((sum, weight) => sum + weight * weight, 0) *
-    count;
   const kept = [...vocabulary]
-    .map(([key, row]) => ({ key, row, size: sizeOf(row, counts.get(key) ?? 0) }))
+    .map(([key, row]) => ({ key, row, size: squaresOf(rows, row, OUTPUTS) * (counts.get(key) ?? 0) }))
     .sort((a, b) => b.size - a.size || a.row - b.row)
     .slice(0, KEPT);
   return {
@@ -80,15 +71,12 @@ function regression(samples: Sample[], features: number): Pick<LearnedFrames, "r
       const some = known.filter(() => random() >= DROPPED);
       if (some.length === 0) continue;
       const share = 1 / Math.sqrt(some.length);
-      const gradient = softmax(biases.map((bias, output) => bias + share * sumOf(rows, some, output)));
+      const gradient = softmax(biases.map((bias, output) => bias + share * weightOf(rows, some, output)));
       gradient[label] = (gradient[label] ?? 0) - 1;
       if (label === 0)
         for (let output = 0; output < OUTPUTS; output += 1) (gradient[output] as number) *= OTHER_WORDS;
-      for (let output = 0; output < OUTPUTS; output += 1) {
-        const moved = gradient[output] as number;
-        (biasSquares[output] as number) += moved * moved;
-        (biases[output] as number) -= (BIAS_RATE * moved) / Math.sqrt(biasSquares[output] as number);
-      }
+      for (let output = 0; output < OUTPUTS; output += 1)
+        moveBias(biases, biasSquares, output, gradient[output] as number, RATE);
       const square = (share * share * gradient.reduce((sum, moved) => sum + moved * moved, 0)) / OUTPUTS;
       for (const row of some) {
         (squares[row] as number) += square;
@@ -101,7 +89,8 @@ function regression(samples: Sample[], features: number): Pick<LearnedFrames, "r
   return { rows, biases };
 }
 
-function sumOf(rows: Float64Array, some: Int32Array, output: number): number {
+/** What some features weigh for an output together. */
+function weightOf(rows: Float64Array, some: Int32Array, output: number): number {
   let sum = 0;
   for (const row of some) sum += rows[row * OUTPUTS + output] as number;
   return sum;

@@ -1,7 +1,7 @@
 /** Trains the network that reads roles: large teachers learn from the examples, and a small one learns from them. */
 import { roleFeatures } from "../../planner/reading/features.ts";
 import type { RoleExample } from "./examples.ts";
-import { frequent, rowsOf } from "./featureRows.ts";
+import { countsOf, frequent, rowsOf } from "./featureRows.ts";
 import { type LearnedRoles, learnFrom } from "./student.ts";
 import { Teachers } from "./teachers.ts";
 
@@ -12,7 +12,7 @@ export function learnRoles(
   tell: (progress: string) => void,
 ): LearnedRoles {
   const features = examples.map(({ words }) => [...roleFeatures(words).keys()]);
-  const vocabulary = frequent(features);
+  const vocabulary = frequent(countsOf(features));
   const known = features.map((list) => rowsOf(list, vocabulary));
   const teachers = new Teachers(examples, known, { features: vocabulary.size, outputs }, tell);
   tell("student");

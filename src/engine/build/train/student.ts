@@ -1,7 +1,7 @@
 /** A small network that learns from large ones. */
 import { roleFeatures } from "../../planner/reading/features.ts";
 import type { RoleExample } from "./examples.ts";
-import { rowsOf } from "./featureRows.ts";
+import { rowsOf, squaresOf } from "./featureRows.ts";
 import { mixtures } from "./mixtures.ts";
 import { randomOf, shuffle } from "./random.ts";
 import { RATE, type Teachers, UNLIKELY } from "./teachers.ts";
@@ -84,10 +84,7 @@ function mostTelling(
     for (const row of rows) (counts[row] as number) += examples[place]?.weight ?? 0;
   });
   const sizes = counts.map((count, row) => {
-    const squares = teachers.reduce((sum, { rows, shape: { width } }) => {
-      const part = rows.subarray(row * width, (row + 1) * width);
-      return sum + part.reduce((square, value) => square + value * value, 0);
-    }, 0);
+    const squares = teachers.reduce((sum, { rows, shape }) => sum + squaresOf(rows, row, shape.width), 0);
     return squares * count;
   });
   return [...vocabulary]

@@ -5,9 +5,10 @@
  */
 import { LEAK } from "../../planner/reading/network.ts";
 
-/** How far weights are from zero at the beginning, and the sum of squares that a rate begins with. */
+/** How far weights are from zero at the beginning. */
 const INITIAL = 0.2;
-const FIRST_SQUARES = 1e-3;
+/** The sum of squares that a rate begins with. */
+export const FIRST_SQUARES = 1e-3;
 /** Gradients below this move nothing. */
 const NEGLIGIBLE = 0.0005;
 /** The rate of biases against that of weights. */
@@ -117,12 +118,22 @@ export class TrainableNetwork {
         (back[at] as number) += moved * (weights[from + at] as number);
         (weights[from + at] as number) -= step * (hidden[at] as number);
       }
-      const biasSquares = (this.#biasSquares[output] as number) + moved * moved;
-      this.#biasSquares[output] = biasSquares;
-      (this.biases[output] as number) -= (BIAS_RATE * rate * moved) / Math.sqrt(biasSquares);
+      moveBias(this.biases, this.#biasSquares, output, moved, rate);
     }
     return back;
   }
+}
+
+/** Moves a bias against its gradient. @param squares of all that biases were moved by @param rate of the weights */
+export function moveBias(
+  biases: Float64Array,
+  squares: Float64Array,
+  output: number,
+  gradient: number,
+  rate: number,
+): void {
+  (squares[output] as number) += gradient * gradient;
+  (biases[output] as number) -= (BIAS_RATE * rate * gradient) / Math.sqrt(squares[output] as number);
 }
 
 /** Steps of squaring in {@link exponential}. */
