@@ -6,12 +6,11 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { Architect, type Brief } from "../designs/architect.ts";
 import { assignmentsOf } from "../designs/assignment.ts";
 import { DesignLibrary } from "../designs/library.ts";
-import { questionsFor } from "../designs/questions.ts";
-import { wholeDesigns } from "../designs/variants.ts";
 import type { Cause } from "../designs/wanted.ts";
 import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
+import { answerTo } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { preferCompliance } from "./constraints/compliance.ts";
 import { tagsOfConstraints } from "./constraints/constraints.ts";
@@ -19,41 +18,25 @@ import { passOver } from "./constraints/ignore.ts";
 import { isAllPrivate } from "./constraints/qualities.ts";
 import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
-import { copiesOf } from "./copies.ts";
-import { cut } from "./cut.ts";
 import type { PlannerData } from "./data.ts";
 import { composing, type Deliberation } from "./deliberation.ts";
-import { toCandidate } from "./explain.ts";
 import { effectOfRun, longestRun } from "./facts/durations.ts";
-import type { Subjects } from "./facts/facts.ts";
 import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { isThin as isShort } from "./facts/thin.ts";
 import { transferOf } from "./facts/transferTime.ts";
-import { playedOtherwise } from "./given/otherwise.ts";
 import { readGiven } from "./given/read.ts";
-import { otherNumbers, replaceFacts, withNumbers } from "./given/replace.ts";
+import { otherNumbers, replaceFacts } from "./given/replace.ts";
 import { resolveRequest } from "./given/resolve.ts";
-import { bindSettings, takenOf } from "./given/settings.ts";
-import { factsBack, readBack } from "./given/told.ts";
 import { judge } from "./judge.ts";
 import { contradictions, gapNote, outruled, readingNotes } from "./notes.ts";
 import { Ranker } from "./scoring/ranker.ts";
 import { withDesign } from "./scoring/withDesign.ts";
-import { desiredInputs } from "./settings/desiredInput.ts";
-import { detectSettings } from "./settings/detect.ts";
-import { sizedParts, withSetParts } from "./settings/sizedParts.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
-import { asked, succeed } from "./succession.ts";
+import { succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries } from "./text/glossary.ts";
 import { readablePart, tokenize } from "./text/tokens.ts";
-import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
-import { regionIn, understoodOf } from "./understood.ts";
-import { workloadOf } from "./workload.ts";
-
-/** Types listed as left out: those that would have ranked highest. */
-const EXCLUDED_LIMIT = 25;
 
 /** Deliberates on requests; the indexes it needs are built once for each provider. */
 export class Proposer {
@@ -84,78 +67,11 @@ export class Proposer {
         notes: [`There is no catalog for “${word}” or the cloud that is asked for; known: ${clouds}.`],
       };
     }
-    const { facts, effect, judgement, assignments, notes, given, resolved } = thoughts;
-    if (facts.tokens.length === 0 && !given.isGiven && (effect.include ?? []).length === 0) {
-      return {
-        candidates: [],
-        notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
-      };
-    }
-    const { provider, reading, composition, isPrivate } = thoughts;
-    const entries = this.#catalogue.forProvider(provider);
-    const context = { catalogue: this.#catalogue, provider, reader: this.reader };
-    const bound = bindSettings(given.settings, composition, context);
-    const said = withNumbers(detectSettings(reading.text, isPrivate), reading.text, given);
-    const settings = [...bound.settings, ...(effect.settings ?? []), ...said];
-    const parts = new Map<string, Subjects>();
-    const readPart = (part: string) => {
-      const known = parts.get(part) ?? this.reader.subjectsOf(part, provider);
-      parts.set(part, known);
-      return known;
-    };
-    const inputOf = desiredInputs(settings, entries, readPart);
-    const { library } = this.architect;
-    const sizeOf = thoughts.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf;
-    const allowed = entries.filter((entry) => !judgement.out.has(entry));
-    const ranking = withSetParts(judgement.ranking, assignments, allowed, sizeOf);
-    const isSized = sizedParts(ranking, assignments, sizeOf);
-    const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
-    const shown = cut(ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
-    const { rules } = thoughts;
-    const chosen = shown.flatMap(({ entry }) => (isChosen(entry) ? [entry] : []));
-    const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
-    const candidates = shown.flatMap((scored) => {
-      const candidate = toCandidate(
-        scored,
-        { library, assignments },
-        rules.settle(scored.entry, inputOf(scored.entry)?.input),
-      );
-      const told = isSized(scored.entry) ? { ...candidate, recommended: true } : candidate;
-      return Array.from({ length: copies.of(scored.entry) }, () => told);
+    return answerTo(thoughts, {
+      catalogue: this.#catalogue,
+      library: this.architect.library,
+      reader: this.reader,
     });
-    const taken = takenOf(bound, entries, (entry) => isChosen(entry) || isSized(entry), inputOf);
-    const workload = workloadOf(library, composition);
-    const designs = wholeDesigns(library, composition, thoughts.composeWith);
-    const questions = questionsFor(library, composition, thoughts.composeWith);
-    const understood = [
-      ...factsBack(thoughts.named, resolved, taken.used, {
-        library,
-        provider,
-        isOut: (entry) => judgement.out.has(entry),
-      }),
-      ...readBack(understoodOf(library, thoughts), given),
-    ];
-    const region = effect.regions?.[0] ?? regionIn(understood);
-    // Who has read the intent knows what its words mean.
-    const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood);
-    return {
-      candidates,
-      notes: [
-        ...notes,
-        ...bound.notes,
-        ...taken.notes,
-        ...playedOtherwise(given, composition),
-        ...copies.notes,
-        ...unansweredNotes(unanswered, library),
-      ],
-      ...(workload === undefined ? {} : { workload }),
-      ...(region === undefined ? {} : { region }),
-      excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
-      ...(designs.length === 0 ? {} : { designs }),
-      ...(questions.length === 0 ? {} : { questions }),
-      understood,
-      not_understood: unanswered.map(({ text }) => text),
-    };
   }
 
   /** Everything about a request but the cut; undefined when there is no catalogue for the cloud it asks for. */
@@ -181,7 +97,7 @@ export class Proposer {
       named,
       isWhole,
       resolved,
-      asked: wished,
+      asked,
       effect: constrained,
     } = resolveRequest({ constraints, facts: stated, said: heard.said }, context, this.architect);
     const included = constrained.include ?? [];
@@ -271,7 +187,7 @@ export class Proposer {
         ...left.notes,
         ...(isWhole ? [] : readingNotes(request.intent, reading, facts, isUnderstood)),
         ...(isWhole ? [] : contradictions(facts, composition.signals.has)),
-        ...outruled(effect.include ?? [], wished, judgement),
+        ...outruled(effect.include ?? [], asked, judgement),
         ...transfer.notes,
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),

@@ -59,11 +59,14 @@ function hashOf(kind: number, first: number, second = 0): number {
 /** The features from which roles are read: words, pairs of words of one sentence, and parts of words. */
 export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
   const features = new Map<number, RoleFeature>();
-  const add = (hash: number, isOfWords: boolean, ...places: readonly number[]) => {
+  const add = (hash: number, isOfWords: boolean, place: number, next?: number) => {
     const known = features.get(hash);
-    if (known === undefined) features.set(hash, { hash, isOfWords, places: [...places] });
-    else for (const place of places) known.places.push(place);
+    const places = known?.places ?? [];
+    places.push(place);
+    if (next !== undefined) places.push(next);
+    if (known === undefined) features.set(hash, { hash, isOfWords, places });
   };
+  const partsOf = parts();
   const hashes = words.map(({ text }) => hashOfText(text));
   words.forEach(({ text }, place) => {
     const hash = hashes[place] ?? 0;
@@ -76,8 +79,20 @@ export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
   return features;
 }
 
+/** The hashes of the runs of letters of a word: worked out once for each word of a text. */
+function parts(): (word: string) => readonly number[] {
+  const known = new Map<string, readonly number[]>();
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const made = partsIn(word);
+    known.set(word, made);
+    return made;
+  };
+}
+
 /** The hashes of the runs of letters of a word, its ends among them. */
-function partsOf(word: string): number[] {
+function partsIn(word: string): number[] {
   if (word.length < PART || isSyllabic(word)) return [];
   const whole = `<${word}>`;
   return Array.from({ length: whole.length - PART + 1 }, (_, start) =>
@@ -94,6 +109,7 @@ export function frameFeatures(words: readonly Word[]): (place: number) => number
   const clauses = bounds(words, () => true);
   const hashes = words.map(({ text }) => hashOfText(text));
   const at = (place: number) => hashes[place] ?? 0;
+  const partsOf = parts();
   return (place) => {
     const features: number[] = [];
     const add = (kind: number, first: number, second?: number) => features.push(hashOf(kind, first, second));

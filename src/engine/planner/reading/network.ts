@@ -69,6 +69,33 @@ export function product(weights: Float64Array, numbers: Float64Array, start: num
   return sum;
 }
 
+/** Rows whose products are summed up side by side: each sum by itself waits for every step before. */
+const ABREAST = 4;
+
+/** The product of weights with each of the rows that follow each other in some numbers. */
+export function products(weights: Float64Array, rows: Float64Array, count: number): Float64Array {
+  const { length: width } = weights;
+  const found = new Float64Array(count);
+  let row = 0;
+  for (; row + ABREAST <= count; row += ABREAST) {
+    const start = row * width;
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let at = 0; at < width; at += 1) {
+      const weight = weights[at] as number;
+      a += weight * (rows[start + at] as number);
+      b += weight * (rows[start + width + at] as number);
+      c += weight * (rows[start + 2 * width + at] as number);
+      d += weight * (rows[start + 3 * width + at] as number);
+    }
+    found[row] = a;
+    found[row + 1] = b;
+    found[row + 2] = c;
+    found[row + 3] = d;
+  }
+  for (; row < count; row += 1) found[row] = product(weights, rows, row * width);
+  return found;
+}
+
 export interface NetworkReading {
   /** The score of each output, in log-odds. */
   readonly scores: readonly number[];

@@ -2,7 +2,7 @@
 import type { Token } from "../text/tokens.ts";
 import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
 import { FRAMES, type Frame, type StoredModel } from "./model.ts";
-import { Network, type NetworkReading, product } from "./network.ts";
+import { Network, type NetworkReading, product, products } from "./network.ts";
 import { FeatureTable } from "./table.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -142,14 +142,8 @@ export class TextReading {
 
   /** How much each token does for a role, in log-odds. */
   partsOf(role: string): Float64Array {
-    const { width } = this.#made;
     this.#rows ??= this.#sumsOfFeatures();
-    const rows = this.#rows;
-    const weights = this.#weightsOf(role);
-    const parts = new Float64Array(this.#places.length);
-    for (let token = 0; token < parts.length; token += 1)
-      parts[token] = product(weights, rows, token * width);
-    return parts;
+    return products(this.#weightsOf(role), this.#rows, this.#places.length);
   }
 
   /** How much the words of a phrase do for a role, whatever their letters are like, in log-odds. */

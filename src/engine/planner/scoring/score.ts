@@ -46,7 +46,11 @@ export class ScoreSheet {
     return [...this.#reasons]
       .map(([entry, reasons]) => ({
         entry,
-        reasons: reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)),
+        // Most types have one.
+        reasons:
+          reasons.length === 1
+            ? reasons
+            : reasons.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)),
         score: reasons.reduce((sum, { points }) => sum + points, 0),
       }))
       .sort((a, b) => b.score - a.score || (a.entry.typeId < b.entry.typeId ? -1 : 1));

@@ -1,0 +1,142 @@
+/** What is answered to a request that has been deliberated on. */
+import type { ComponentCandidate, ProposeResult } from "../../contract/component.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { DesignLibrary } from "../designs/library.ts";
+import { questionsFor } from "../designs/questions.ts";
+import { wholeDesigns } from "../designs/variants.ts";
+import { copiesOf } from "./copies.ts";
+import { cut } from "./cut.ts";
+import type { Deliberation } from "./deliberation.ts";
+import { toCandidate } from "./explain.ts";
+import type { Subjects } from "./facts/facts.ts";
+import type { IntentReader } from "./facts/reader.ts";
+import { playedOtherwise } from "./given/otherwise.ts";
+import { withNumbers } from "./given/replace.ts";
+import { bindSettings, takenOf } from "./given/settings.ts";
+import { factsBack, readBack } from "./given/told.ts";
+import { type DesiredInput, desiredInputs, type PartReader } from "./settings/desiredInput.ts";
+import { detectSettings } from "./settings/detect.ts";
+import { sizedParts, withSetParts } from "./settings/sizedParts.ts";
+import { asked } from "./succession.ts";
+import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
+import { regionIn, understoodOf } from "./understood.ts";
+import { workloadOf } from "./workload.ts";
+
+/** Types listed as left out: those that would have ranked highest. */
+const EXCLUDED_LIMIT = 25;
+
+/** What answers are made from beside the request. */
+interface Sources {
+  readonly catalogue: Catalogue;
+  readonly library: DesignLibrary;
+  readonly reader: IntentReader;
+}
+
+/** The answer to a request: what to build, in which ways, and what was understood of it. */
+export function answerTo(thoughts: Deliberation, { catalogue, library, reader }: Sources): ProposeResult {
+  const { provider, facts, effect, judgement, given, composition, composeWith } = thoughts;
+  if (facts.tokens.length === 0 && !given.isGiven && (effect.include ?? []).length === 0) {
+    const empty = "The intent is empty: say what you want to build, in a sentence or two.";
+    return { candidates: [], notes: [...thoughts.notes, empty] };
+  }
+  const entries = catalogue.forProvider(provider);
+  const bound = bindSettings(given.settings, composition, { catalogue, provider, reader });
+  const readPart = partReader(reader, provider);
+  const settings = [...bound.settings, ...(effect.settings ?? []), ...settingsSaid(thoughts)];
+  const inputOf = desiredInputs(settings, entries, readPart);
+  const sizeOf = thoughts.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf;
+  const { candidates, isTaken, notes } = candidatesFor(thoughts, {
+    library,
+    entries,
+    inputOf,
+    sizeOf,
+    readPart,
+  });
+  const taken = takenOf(bound, entries, isTaken, inputOf);
+  const workload = workloadOf(library, composition);
+  const designs = wholeDesigns(library, composition, composeWith);
+  const questions = questionsFor(library, composition, composeWith);
+  const isOut = (entry: CatalogueEntry) => judgement.out.has(entry);
+  const understood = [
+    ...factsBack(thoughts.named, thoughts.resolved, taken.used, { library, provider, isOut }),
+    ...readBack(understoodOf(library, thoughts), given),
+  ];
+  const region = effect.regions?.[0] ?? regionIn(understood);
+  // Who has read the intent knows what its words mean.
+  const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood);
+  return {
+    candidates,
+    notes: [
+      ...thoughts.notes,
+      ...bound.notes,
+      ...taken.notes,
+      ...playedOtherwise(given, composition),
+      ...notes,
+      ...unansweredNotes(unanswered, library),
+    ],
+    ...(workload === undefined ? {} : { workload }),
+    ...(region === undefined ? {} : { region }),
+    excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
+    ...(designs.length === 0 ? {} : { designs }),
+    ...(questions.length === 0 ? {} : { questions }),
+    understood,
+    not_understood: unanswered.map(({ text }) => text),
+  };
+}
+
+/** The settings that the text says, with the caller's numbers in them. */
+function settingsSaid({ reading, isPrivate, given }: Deliberation) {
+  return withNumbers(detectSettings(reading.text, isPrivate), reading.text, given);
+}
+
+/** Reads what parts of an intent speak of; many settings and counts stand in the same part. */
+function partReader(reader: IntentReader, provider: string): PartReader {
+  const parts = new Map<string, Subjects>();
+  return (part) => {
+    const known = parts.get(part) ?? reader.subjectsOf(part, provider);
+    parts.set(part, known);
+    return known;
+  };
+}
+
+/** What candidates are told with. */
+interface Telling {
+  readonly library: DesignLibrary;
+  readonly entries: readonly CatalogueEntry[];
+  /** What the intent sets on a type. */
+  readonly inputOf: (entry: CatalogueEntry) => DesiredInput | undefined;
+  /** The same, as far as it brings a type into the design. */
+  readonly sizeOf: (entry: CatalogueEntry) => DesiredInput | undefined;
+  readonly readPart: PartReader;
+}
+
+interface Shown {
+  readonly candidates: ComponentCandidate[];
+  /** Whether a type is recommended, by the design or for a setting. */
+  readonly isTaken: (entry: CatalogueEntry) => boolean;
+  readonly notes: readonly string[];
+}
+
+/** The types that are answered, each as often as the intent counts it. */
+function candidatesFor(
+  { reading, rules, judgement, assignments, effect }: Deliberation,
+  { library, entries, inputOf, sizeOf, readPart }: Telling,
+): Shown {
+  const allowed = entries.filter((entry) => !judgement.out.has(entry));
+  const ranking = withSetParts(judgement.ranking, assignments, allowed, sizeOf);
+  const isSized = sizedParts(ranking, assignments, sizeOf);
+  const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
+  const isTaken = (entry: CatalogueEntry) => isChosen(entry) || isSized(entry);
+  const shown = cut(ranking, isTaken, effect.limit);
+  const chosen = shown.map(({ entry }) => entry).filter(isChosen);
+  const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
+  const candidates = shown.flatMap((scored) => {
+    const { entry } = scored;
+    const input = rules.settle(entry, inputOf(entry)?.input);
+    const candidate = toCandidate(scored, { library, assignments }, input);
+    const told = isSized(entry) ? { ...candidate, recommended: true } : candidate;
+    return Array.from({ length: copies.of(entry) }, () => told);
+  });
+  return { candidates, isTaken, notes: copies.notes };
+}
