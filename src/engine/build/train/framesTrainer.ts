@@ -11,7 +11,7 @@ const OUTPUTS = FRAMES.length + 1;
 const ROUNDS = 6;
 const RATE = 0.2;
 /** Of a word's features so many are left out each time, by chance. */
-const DROPPED = 0.5;
+const DROPPED = 0.3;
 /** How much a word counts that is part of no thing. */
 const OTHER_WORDS = 0.3;
 const SEED = 11;
