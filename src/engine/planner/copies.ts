@@ -13,6 +13,8 @@ export interface Copies {
   readonly of: (entry: CatalogueEntry) => number;
   /** What is counted and yet there once. */
   readonly notes: readonly string[];
+  /** The words of the counts that the design has or a note speaks of. */
+  readonly told: readonly string[];
 }
 
 /**
@@ -23,12 +25,14 @@ export interface Copies {
 export function copiesOf(text: string, chosen: readonly CatalogueEntry[], read: PartReader): Copies {
   const copies = new Map<CatalogueEntry, number>();
   const notes: string[] = [];
+  const told: string[] = [];
   // A group has the number in its settings.
   const isGrouped = chosen.some((entry) => isMachine(entry) && entry.settings.count !== undefined);
   for (const counted of isGrouped ? [] : machinesIn(text)) {
     const meant = machinesMeant(counted, chosen, read);
     for (const entry of meant) {
       if (counted.count < 2 || copies.has(entry)) continue;
+      told.push(counted.words);
       const isMany = counted.count > MOST;
       copies.set(entry, isMany ? 1 : counted.count);
       if (isMany)
@@ -43,10 +47,15 @@ export function copiesOf(text: string, chosen: readonly CatalogueEntry[], read: 
     );
     const [entry] = meant;
     if (counted.count < 2 || entry === undefined || entry.settings.count !== undefined) continue;
+    // "4 shards" are parts of the one stream, and set on it.
+    if (entry.settings.shards !== undefined && PARTS.test(counted.what)) continue;
+    told.push(counted.words);
     notes.push(`${oneOf(counted, entry)} Add the others where each needs settings of its own.`);
   }
-  return { of: (entry) => copies.get(entry) ?? 1, notes: [...new Set(notes)] };
+  return { of: (entry) => copies.get(entry) ?? 1, notes: [...new Set(notes)], told };
 }
+
+const PARTS = /\b(?:shards|partitions)$/;
 
 function oneOf({ words }: Counted, { name }: CatalogueEntry): string {
   return `The intent says “${words}”; the plan has one ${name}.`;

@@ -1,5 +1,5 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
-import { type Capability, isCapability } from "../catalogue/capabilities.ts";
+import { isCapability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
@@ -8,11 +8,10 @@ import { assignmentsOf } from "../designs/assignment.ts";
 import { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
 import { wholeDesigns } from "../designs/variants.ts";
-import type { Cause } from "../designs/wanted.ts";
 import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
-import { causesOf } from "./causes.ts";
+import { causesOf, rolesGiving } from "./causes.ts";
 import { preferCompliance } from "./constraints/compliance.ts";
 import { tagsOfConstraints } from "./constraints/constraints.ts";
 import { passOver } from "./constraints/ignore.ts";
@@ -44,12 +43,14 @@ import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
 import { sizedParts, withSetParts } from "./settings/sizedParts.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
+import { steeringNumbers } from "./steering.ts";
 import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries } from "./text/glossary.ts";
 import { readablePart, tokenize } from "./text/tokens.ts";
 import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
-import { regionIn, understoodOf } from "./understood.ts";
+import { otherRegions, regionIn, understoodOf } from "./understood.ts";
+import { unusedNote, usesOf } from "./uses.ts";
 import { workloadOf } from "./workload.ts";
 
 /** Types listed as left out: those that would have ranked highest. */
@@ -127,25 +128,30 @@ export class Proposer {
     const workload = workloadOf(library, composition);
     const designs = wholeDesigns(library, composition, thoughts.composeWith);
     const questions = questionsFor(library, composition, thoughts.composeWith);
+    const built = shown.flatMap(({ entry }) => (isChosen(entry) || isSized(entry) ? [entry] : []));
+    const uses = usesOf(thoughts, said, { built, inputOf, counted: copies.told });
     const understood = [
       ...factsBack(thoughts.named, resolved, taken.used, {
         library,
         provider,
         isOut: (entry) => judgement.out.has(entry),
       }),
-      ...readBack(understoodOf(library, thoughts), given),
+      ...readBack(understoodOf(library, thoughts, uses.effects), given),
+      ...uses.set,
     ];
     const region = effect.regions?.[0] ?? regionIn(understood);
     // Who has read the intent knows what its words mean.
-    const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood);
+    const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood, uses.unused);
     return {
       candidates,
       notes: [
         ...notes,
+        ...((effect.regions ?? []).length === 0 ? otherRegions(understood) : []),
         ...bound.notes,
         ...taken.notes,
         ...playedOtherwise(given, composition),
         ...copies.notes,
+        ...(given.isGiven ? [] : unusedNote(uses.unused)),
         ...unansweredNotes(unanswered, library),
       ],
       ...(workload === undefined ? {} : { workload }),
@@ -237,6 +243,7 @@ export class Proposer {
       unbuilt: resolved.unbuilt,
     };
     const composition = this.architect.compose(brief);
+    const steering = steeringNumbers(others, this.architect, brief, composition);
     const assignments = assignmentsOf(composition);
     const isUnderstood = assignments.size > 0 || facts.capabilities.size > 0;
     const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
@@ -251,6 +258,7 @@ export class Proposer {
       isWhole,
       resolved,
       numbers,
+      steering: [...given.numbers, ...transfer.of, ...steering],
       isPrivate,
       effect,
       rules,
@@ -286,13 +294,4 @@ export class Proposer {
     this.#rankers.set(provider, ranker);
     return ranker;
   }
-}
-
-/** The roles that capabilities ask for. */
-function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): [string, Cause][] {
-  return capabilities.flatMap((capability): [string, Cause][] => {
-    const role = library.roleGiving(capability);
-    const evidence = library.roleById.get(role ?? "")?.title ?? capability;
-    return role === undefined ? [] : [[role, { kind: "asked", evidence }]];
-  });
 }

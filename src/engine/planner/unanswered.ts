@@ -29,10 +29,12 @@ export interface Unanswered {
 /**
  * The clauses that want something, and whose words ask for no role, setting, quality or number of the answer, or for a role
  * that it does not have rather than for any that it has.
+ * @param unused amounts of which it is said already that nothing takes them
  */
 export function unansweredClauses(
   { heard: { reading, spoken, tokens }, composition }: Deliberation,
   understood: readonly Understood[],
+  unused: readonly string[],
 ): Unanswered[] {
   const roles = [...composition.choices, ...composition.covered].map(({ role }) => role.id);
   const doing = roles.map((role) => reading.partsOf(role, true));
@@ -40,7 +42,7 @@ export function unansweredClauses(
     .filter(({ role }) => !roles.includes(role))
     .slice(0, OTHERS)
     .map(({ role }) => ({ role, parts: reading.partsOf(role, true) }));
-  const told = new Set(understood.flatMap(({ text }) => stems(text)));
+  const told = new Set([...understood.map(({ text }) => text), ...unused].flatMap(stems));
   const named = new Set([...composition.signals.said.values()].flatMap(stems));
   const found = clausesOf(tokens).flatMap((clause): Unanswered[] => {
     const words = tokens.slice(clause.start, clause.end).filter(({ stem }) => !isStopWord(stem));
