@@ -157,7 +157,8 @@ export function budgetIn(text: string): number | undefined {
 
 function readBy(readers: typeof READERS, text: string): NumberFact[] {
   const found = new Map<NumberKind, NumberFact>();
-  for (const [kind, pattern, read] of readers) {
+  // Every reading is of digits, and most texts have none.
+  for (const [kind, pattern, read] of /\d/.test(text) ? readers : []) {
     for (const match of text.matchAll(pattern)) {
       const value = read(match);
       if (value === undefined || !Number.isFinite(value) || value <= 0) continue;
