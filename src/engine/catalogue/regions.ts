@@ -64,6 +64,59 @@ export function readRegion(provider: string, word: string): RegionReading {
   };
 }
 
+/** By cloud: the regions by their ids, without those found by their id alone. */
+const BY_ID: ReadonlyMap<string, ReadonlyMap<string, Region>> = new Map(
+  Object.entries(CLOUDS).map(([cloud, { regions }]) => [
+    cloud,
+    new Map(regions.flatMap((region) => (region.isApart === true ? [] : [[keyOf(region.id), region]]))),
+  ]),
+);
+/** By cloud: how its regions' ids begin. */
+const BEGINNINGS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...BY_ID].map(([cloud, regions]) => [cloud, new Set([...regions.keys()].map(beginningOf))]),
+);
+
+function beginningOf(id: string): string {
+  return id.slice(0, 2);
+}
+
+/** No region's id has more parts: "us gov east 1". */
+const MOST_PARTS = 4;
+
+/** A region that a text names by its id, in whatever spelling, and which of its words do. */
+export interface RegionNamed {
+  readonly region: Region;
+  readonly start: number;
+  /** The word after the last. */
+  readonly end: number;
+}
+
+/** The regions of a cloud that words name by their ids: "eu-west-1", "West Europe". */
+export function regionsNamed(provider: string, words: readonly string[]): RegionNamed[] {
+  const known = BY_ID.get(provider);
+  const found: RegionNamed[] = [];
+  let place = 0;
+  while (known !== undefined && place < words.length) {
+    const isBeginning = BEGINNINGS.get(provider)?.has(beginningOf(words[place] ?? "")) === true;
+    const named = isBeginning ? longestAt(known, words, place) : undefined;
+    if (named !== undefined) found.push(named);
+    place = named?.end ?? place + 1;
+  }
+  return found;
+}
+
+function longestAt(
+  known: ReadonlyMap<string, Region>,
+  words: readonly string[],
+  start: number,
+): RegionNamed | undefined {
+  for (let end = Math.min(words.length, start + MOST_PARTS); end > start; end -= 1) {
+    const region = known.get(words.slice(start, end).join(""));
+    if (region !== undefined) return { region, start, end };
+  }
+  return undefined;
+}
+
 /**
  * Whether a type is offered in a region of its cloud, as far as public data tells; undefined where it does not. The
  * catalogue's own list of a type's regions comes before the cloud's list of its service's endpoints.

@@ -10,6 +10,9 @@ export const SETTING_NAMES = [
   "retention-days",
   "backup-days", // that backups of a store are kept
   "version-days", // that what was replaced or deleted is kept
+  "archive-days", // after which it moves to cheaper storage
+  "locked-days", // that nobody can change or delete it
+  "monthly-budget", // in the currency of the account
   "fifo",
   "encrypted",
   "versioned",

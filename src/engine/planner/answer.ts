@@ -5,7 +5,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
 import { wholeDesigns } from "../designs/variants.ts";
-import { copiesOf } from "./copies.ts";
+import { type Copies, copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
 import type { Deliberation } from "./deliberation.ts";
 import { toCandidate } from "./explain.ts";
@@ -20,7 +20,8 @@ import { detectSettings } from "./settings/detect.ts";
 import { sizedParts, withSetParts } from "./settings/sizedParts.ts";
 import { asked } from "./succession.ts";
 import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
-import { regionIn, understoodOf } from "./understood.ts";
+import { otherRegions, regionIn, understoodOf } from "./understood.ts";
+import { unusedNote, usesOf } from "./uses.ts";
 import { workloadOf } from "./workload.ts";
 
 /** Types listed as left out: those that would have ranked highest. */
@@ -43,36 +44,41 @@ export function answerTo(thoughts: Deliberation, { catalogue, library, reader }:
   const entries = catalogue.forProvider(provider);
   const bound = bindSettings(given.settings, composition, { catalogue, provider, reader });
   const readPart = partReader(reader, provider);
-  const settings = [...bound.settings, ...(effect.settings ?? []), ...settingsSaid(thoughts)];
+  const said = settingsSaid(thoughts);
+  const settings = [...bound.settings, ...(effect.settings ?? []), ...said];
   const inputOf = desiredInputs(settings, entries, readPart);
   const sizeOf = thoughts.isWhole ? desiredInputs(bound.settings, entries, readPart) : inputOf;
-  const { candidates, isTaken, notes } = candidatesFor(thoughts, {
+  const { candidates, built, copies } = candidatesFor(thoughts, {
     library,
     entries,
     inputOf,
     sizeOf,
     readPart,
   });
-  const taken = takenOf(bound, entries, isTaken, inputOf);
+  const taken = takenOf(bound, entries, (entry) => built.includes(entry), inputOf);
+  const uses = usesOf(thoughts, said, { built, inputOf });
   const workload = workloadOf(library, composition);
   const designs = wholeDesigns(library, composition, composeWith);
   const questions = questionsFor(library, composition, composeWith);
   const isOut = (entry: CatalogueEntry) => judgement.out.has(entry);
   const understood = [
     ...factsBack(thoughts.named, thoughts.resolved, taken.used, { library, provider, isOut }),
-    ...readBack(understoodOf(library, thoughts), given),
+    ...readBack(understoodOf(library, thoughts, uses.effects), given),
+    ...uses.set,
   ];
   const region = effect.regions?.[0] ?? regionIn(understood);
   // Who has read the intent knows what its words mean.
-  const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood);
+  const unanswered = given.isGiven ? [] : unansweredClauses(thoughts, understood, uses.unused);
   return {
     candidates,
     notes: [
       ...thoughts.notes,
+      ...((effect.regions ?? []).length === 0 ? otherRegions(understood) : []),
       ...bound.notes,
       ...taken.notes,
       ...playedOtherwise(given, composition),
-      ...notes,
+      ...copies.notes,
+      ...(given.isGiven ? [] : unusedNote(uses.unused)),
       ...unansweredNotes(unanswered, library),
     ],
     ...(workload === undefined ? {} : { workload }),
@@ -113,9 +119,9 @@ interface Telling {
 
 interface Shown {
   readonly candidates: ComponentCandidate[];
-  /** Whether a type is recommended, by the design or for a setting. */
-  readonly isTaken: (entry: CatalogueEntry) => boolean;
-  readonly notes: readonly string[];
+  /** The types that are recommended, by the design or for a setting. */
+  readonly built: readonly CatalogueEntry[];
+  readonly copies: Copies;
 }
 
 /** The types that are answered, each as often as the intent counts it. */
@@ -138,5 +144,5 @@ function candidatesFor(
     const told = isSized(entry) ? { ...candidate, recommended: true } : candidate;
     return Array.from({ length: copies.of(entry) }, () => told);
   });
-  return { candidates, isTaken, notes: copies.notes };
+  return { candidates, built: shown.map(({ entry }) => entry).filter(isTaken), copies };
 }

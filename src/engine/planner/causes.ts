@@ -1,4 +1,5 @@
 /** Why a text asks for its roles. */
+import type { Capability } from "../catalogue/capabilities.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Cause } from "../designs/wanted.ts";
 import type { IntentReading } from "./facts/reader.ts";
@@ -17,6 +18,15 @@ export function causesOf(
   return roles.map((role) => {
     const evidence = roleById.get(role)?.title ?? role;
     return [role, heard === undefined ? { kind: "asked", evidence } : causeIn(role, heard)];
+  });
+}
+
+/** The roles that capabilities ask for. */
+export function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): [string, Cause][] {
+  return capabilities.flatMap((capability): [string, Cause][] => {
+    const role = library.roleGiving(capability);
+    const evidence = library.roleById.get(role ?? "")?.title ?? capability;
+    return role === undefined ? [] : [[role, { kind: "asked", evidence }]];
   });
 }
 

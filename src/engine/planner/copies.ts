@@ -43,10 +43,14 @@ export function copiesOf(text: string, chosen: readonly CatalogueEntry[], read: 
     );
     const [entry] = meant;
     if (counted.count < 2 || entry === undefined || entry.settings.count !== undefined) continue;
+    // "4 shards" are parts of the one stream, and set on it.
+    if (entry.settings.shards !== undefined && PARTS.test(counted.what)) continue;
     notes.push(`${oneOf(counted, entry)} Add the others where each needs settings of its own.`);
   }
   return { of: (entry) => copies.get(entry) ?? 1, notes: [...new Set(notes)] };
 }
+
+const PARTS = /\b(?:shards|partitions)$/;
 
 function oneOf({ words }: Counted, { name }: CatalogueEntry): string {
   return `The intent says “${words}”; the plan has one ${name}.`;

@@ -36,6 +36,8 @@ export interface Deliberation {
   readonly rules: RulesInForce;
   readonly judgement: Judgement;
   readonly numbers: readonly NumberFact[];
+  /** Of these, the caller's and those that choose something. */
+  readonly steering: readonly NumberFact[];
   /** Nothing of the design is to be public. */
   readonly isPrivate: boolean;
   readonly composition: Composition;

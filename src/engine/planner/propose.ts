@@ -1,17 +1,16 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
-import { type Capability, isCapability } from "../catalogue/capabilities.ts";
+import { isCapability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { Architect, type Brief } from "../designs/architect.ts";
 import { assignmentsOf } from "../designs/assignment.ts";
 import { DesignLibrary } from "../designs/library.ts";
-import type { Cause } from "../designs/wanted.ts";
 import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
 import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
 import { answerTo } from "./answer.ts";
-import { causesOf } from "./causes.ts";
+import { causesOf, rolesGiving } from "./causes.ts";
 import { preferCompliance } from "./constraints/compliance.ts";
 import { tagsOfConstraints } from "./constraints/constraints.ts";
 import { passOver } from "./constraints/ignore.ts";
@@ -33,6 +32,7 @@ import { contradictions, gapNote, outruled, readingNotes } from "./notes.ts";
 import { Ranker } from "./scoring/ranker.ts";
 import { withDesign } from "./scoring/withDesign.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
+import { steeringNumbers } from "./steering.ts";
 import { succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries } from "./text/glossary.ts";
@@ -154,6 +154,7 @@ export class Proposer {
       unbuilt: resolved.unbuilt,
     };
     const composition = this.architect.compose(brief);
+    const steering = steeringNumbers(others, this.architect, brief, composition);
     const assignments = assignmentsOf(composition);
     const isUnderstood = assignments.size > 0 || facts.capabilities.size > 0;
     const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
@@ -168,6 +169,7 @@ export class Proposer {
       isWhole,
       resolved,
       numbers,
+      steering: [...given.numbers, ...transfer.of, ...steering],
       isPrivate,
       effect,
       rules,
@@ -203,13 +205,4 @@ export class Proposer {
     this.#rankers.set(provider, ranker);
     return ranker;
   }
-}
-
-/** The roles that capabilities ask for. */
-function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): [string, Cause][] {
-  return capabilities.flatMap((capability): [string, Cause][] => {
-    const role = library.roleGiving(capability);
-    const evidence = library.roleById.get(role ?? "")?.title ?? capability;
-    return role === undefined ? [] : [[role, { kind: "asked", evidence }]];
-  });
 }

@@ -30,14 +30,16 @@ export interface Unanswered {
 /**
  * The clauses that want something, and whose words ask for no role, setting, quality or number of the answer, or for a role
  * that it does not have rather than for any that it has.
+ * @param unused amounts of which it is said already that nothing takes them
  */
 export function unansweredClauses(
   { heard: { reading, spoken, tokens }, composition }: Deliberation,
   understood: readonly Understood[],
+  unused: readonly string[],
 ): Unanswered[] {
   const roles = new Set([...composition.choices, ...composition.covered].map(({ role }) => role.id));
   const others = reading.roles.filter(({ role }) => !roles.has(role)).slice(0, OTHERS);
-  const evidence = [...understood.map(({ text }) => text), ...composition.signals.said.values()];
+  const evidence = [...understood.map(({ text }) => text), ...composition.signals.said.values(), ...unused];
   const answered = new Set([...new Set(evidence)].flatMap(stems));
   const found: Unanswered[] = [];
   for (const clause of clausesOf(tokens)) {

@@ -1,5 +1,6 @@
 import type { Understood } from "../../contract/design.ts";
 import { cloudName } from "../../shared/clouds.ts";
+import { regionsNamed } from "../catalogue/regions.ts";
 import type { Composition } from "../designs/architect.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Qualifier } from "./data.ts";
@@ -8,7 +9,7 @@ import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { PROGRAMS } from "./programs.ts";
 import { Phrases } from "./text/phraseBook.ts";
-import type { Token } from "./text/tokens.ts";
+import { type Token, textOf } from "./text/tokens.ts";
 
 /** What is worth saying back of a number, and the constraint that insists on it. */
 const NUMBERS: Readonly<
@@ -62,8 +63,15 @@ export interface Understanding {
   readonly isPrivate: boolean;
 }
 
-/** What was understood of an intent, each with the constraint that would insist on it, in the order of weight. */
-export function understoodOf(library: DesignLibrary, read: Understanding): Understood[] {
+/**
+ * What was understood of an intent and matters to its answer, each with the constraint that would insist on it, in the order of weight.
+ * @param effects the numbers that matter, and what each sets, if anything
+ */
+export function understoodOf(
+  library: DesignLibrary,
+  read: Understanding,
+  effects: ReadonlyMap<NumberFact, string>,
+): Understood[] {
   const { facts, numbers, composition, isPrivate, provider } = read;
   const places = placesIn(library, read);
   const qualities = [...facts.qualifiers].filter(([quality]) => !(isPrivate && quality === "public"));
@@ -88,7 +96,10 @@ export function understoodOf(library: DesignLibrary, read: Understanding): Under
       meaning: `${region} on ${cloudName(provider)}`,
       constraints: { region },
     })),
-    ...numbers.map(({ kind, value, evidence }) => ({ kind, text: evidence, ...NUMBERS[kind](value) })),
+    ...numbers.flatMap((number) => {
+      const effect = effects.get(number);
+      return effect === undefined ? [] : [numberBack(number, effect)];
+    }),
     ...(isPrivate && !facts.qualifiers.has("private")
       ? [{ kind: "quality", text: "nothing public", ...QUALITIES.private }]
       : []),
@@ -105,20 +116,57 @@ export function understoodOf(library: DesignLibrary, read: Understanding): Under
   });
 }
 
+function numberBack(number: NumberFact, effect: string): Understood {
+  const { meaning: plain, ...rest } = NUMBERS[number.kind](number.value);
+  const meaning = plain.replace("$", currencyOf(number.evidence));
+  const told = effect === "" ? meaning : `${meaning}: ${effect}`;
+  return { kind: number.kind, text: number.evidence, meaning: told, ...rest };
+}
+
+/** The sign of the currency that words name; dollars where they name none. */
+function currencyOf(words: string): string {
+  return /€|\beur/.test(words) ? "€" : words.includes("£") ? "£" : "$";
+}
+
 function placesIn(library: DesignLibrary, { words, provider }: Understanding) {
-  const found = library.places.find(new Phrases(words, library.placeKeys));
-  return found.flatMap(({ text, values }) =>
+  const named = regionsNamed(
+    provider,
+    words.map(({ text }) => text),
+  );
+  const isPart = (start: number) => named.some((one) => one.start <= start && start < one.end);
+  const found = library.places
+    .find(new Phrases(words, library.placeKeys))
+    .filter(({ start }) => !isPart(start));
+  const byId = named.map(({ region, start, end }) => ({
+    text: textOf(words, start, end),
+    region: region.id,
+  }));
+  const byPlace = found.flatMap(({ text, values }) =>
     values.flatMap((place) => {
       const region = Object.entries(place).find(([cloud]) => cloud === provider)?.[1];
       return typeof region === "string" ? [{ text, region }] : [];
     }),
   );
+  return [...byId, ...byPlace];
 }
 
 /** The first region that an intent speaks of. */
 export function regionIn(understood: readonly Understood[]): string | undefined {
   const region = understood.find(({ kind }) => kind === "region")?.constraints?.["region"];
   return typeof region === "string" ? region : undefined;
+}
+
+/** Says that a text names more regions than the one that the plan is for. */
+export function otherRegions(understood: readonly Understood[]): string[] {
+  const named = understood.flatMap(({ kind, constraints }) =>
+    kind === "region" ? String(constraints?.["region"] ?? "") : [],
+  );
+  const [first, ...others] = [...new Set(named)].filter((region) => region !== "");
+  return first === undefined || others.length === 0
+    ? []
+    : [
+        `The intent names several regions. The plan is for ${first}; where it is to run in ${others.join(" and ")} as well, deploy its code once more there.`,
+      ];
 }
 
 function written(value: number): string {

@@ -59,13 +59,15 @@ describe("what an intent counts", () => {
       );
     const many = plan("40 virtual machines for a render farm", { on: "azure" });
     assert.ok(many.notes?.some((note) => note.includes("“40 virtual machines”")));
-    assert.deepEqual(plan("an S3 bucket and a queue for 50 users in two zones").notes, []);
+    const counts = (intent: string, on = "aws") =>
+      (plan(intent, { on }).notes ?? []).filter((note) => note.includes("The intent says"));
+    assert.deepEqual(counts("an S3 bucket and a queue for 50 users in two zones"), []);
     // What has a unit is measured.
     for (const said of [
       "500 GB of blobs",
       "a storage account beside 2 TB of blob containers",
       "90 days of queues",
     ])
-      assert.deepEqual(plan(`a storage account with ${said}`, { on: "azure" }).notes, [], said);
+      assert.deepEqual(counts(`a storage account with ${said}`, "azure"), [], said);
   });
 });

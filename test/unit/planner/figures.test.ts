@@ -1,34 +1,50 @@
 /** Figures and qualities of an intent, in the settings of what they are said of and of nothing else; its roles are given. */
 import assert from "node:assert/strict";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { numbersIn } from "../../../src/engine/planner/facts/numbers.ts";
+import { Proposer } from "../../../src/engine/planner/propose.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { inputOf, plan, recommended } from "./planning.ts";
 
 const written = (value: unknown): string => JSON.stringify(value);
 
 describe("figures of an intent", () => {
+  const proposer = new Proposer(shippedCatalogue(), shippedPlannerData());
   const understood = (intent: string, kind: string) =>
     plan(intent).understood?.find((fact) => fact.kind === kind)?.meaning;
 
   it("become facts in one unit", () => {
-    for (const [intent, kind, meaning] of [
-      ["a web app for 5,000 users a day", "users", "5,000 users"],
-      ["an API with 2k requests per minute", "requests_per_second", "33 requests per second"],
-      ["ingest 1 million messages per minute", "events_per_second", "16,667 events per second"],
-      ["an archive of 2 TB", "gigabytes", "2,048 GB of data"],
-      ["keep logs for 7 years", "retention_days", "kept for 2,555 days"],
-      ["disaster recovery, RPO 15 minutes, RTO 1 hour", "rpo_minutes", "loses at most 15 minutes of data"],
-      ["a shop for $50 a month", "budget_per_month", "$50 a month"],
+    const only = (text: string) => numbersIn(text).map(({ kind, value }) => [kind, Math.round(value)]);
+    for (const [text, kind, value] of [
+      ["a web app for 5,000 users a day", "users", 5000],
+      ["an API with 2k requests per minute", "requests_per_second", 33],
+      ["a page with 600 visits a minute", "requests_per_second", 10],
+      ["ingest 1 million messages per minute", "events_per_second", 16_667],
+      ["an archive of 2 TB", "gigabytes", 2048],
+      ["keep logs for 7 years", "retention_days", 2555],
+      ["disaster recovery with an RPO of 15 minutes", "rpo_minutes", 15],
+      ["back within 30 minutes", "rto_minutes", 30],
+      ["a shop for $50 a month", "budget_per_month", 50],
+      ["a shop, and the budget is at most 80", "budget_per_month", 80],
+      ["we want to spend no more than 2k a month", "budget_per_month", 2000],
     ] as const)
-      assert.equal(understood(intent, kind), meaning);
+      assert.deepEqual(only(text), [[kind, value]], text);
+    assert.deepEqual(only("costs 5 GB of room"), [["gigabytes", 5]]);
   });
 
   it("are read as Chinese, Japanese and French write them", () => {
-    for (const intent of ["社交应用的后端，预计10万用户", "予約システム、10万ユーザー"])
-      assert.equal(understood(intent, "users"), "100,000 users", intent);
-    for (const [intent, meaning] of [
-      ["un site pour environ 2 000 utilisateurs", "2,000 users"],
-      ["une boutique avec 12 000 utilisateurs par mois", "12,000 users"],
-    ] as const)
-      assert.equal(understood(intent, "users"), meaning);
+    for (const [intent, users] of [
+      ["社交应用的后端，预计10万用户", 100_000],
+      ["予約システム、10万ユーザー", 100_000],
+      ["un site pour environ 2 000 utilisateurs", 2000],
+      ["une boutique avec 12 000 utilisateurs par mois", 12_000],
+    ] as const) {
+      assert.equal(
+        proposer.deliberate("aws", { intent })?.numbers.find(({ kind }) => kind === "users")?.value,
+        users,
+        intent,
+      );
+    }
   });
 
   it("are none where a digit is part of a name", () => {

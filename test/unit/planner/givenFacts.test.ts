@@ -348,11 +348,11 @@ describe("Facts that contradict each other, or constraints", () => {
 
 describe("What the facts say of a design", () => {
   it("replaces the text's numbers of the same kind, and no others", () => {
-    const intent = "A queue for 20 users, up to 400 messages per second";
+    const intent = "A queue for 20 users, messages kept for 4 days";
     const { understood = [] } = propose({ numbers: { users: 2_000_000 } }, intent);
     const meanings = understood.map(({ meaning }) => meaning);
     assert.ok(meanings.includes("2,000,000 users"), meanings.join());
-    assert.ok(meanings.includes("400 events per second"), meanings.join());
+    assert.ok(meanings.includes("kept for 4 days: retention of SQS queue"), meanings.join());
     assert.ok(!meanings.includes("20 users"), meanings.join());
   });
 

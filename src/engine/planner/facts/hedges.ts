@@ -1,5 +1,5 @@
 /** How somebody says about how often something happens by itself: "maybe once a month" starts no job. */
-import { findSchedule } from "../settings/schedule.ts";
+import { findSchedule } from "../settings/scheduleWords.ts";
 import { wordSet } from "../text/wordSet.ts";
 
 const HEDGES = wordSet("maybe perhaps rarely hardly probably sometimes seldom");

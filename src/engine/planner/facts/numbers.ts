@@ -50,13 +50,25 @@ type Reader = (match: RegExpMatchArray) => number | undefined;
 const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   [
     "users",
-    new RegExp(String.raw`(?<![a-z])${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:${PEOPLE})\b`, "g"),
+    // So many in a minute are a rate, and not how many there are.
+    new RegExp(
+      String.raw`(?<![a-z])${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:${PEOPLE})\b(?!(?: ?\/ ?| per | an? | each | every )(?:second|sec|s|minute|min|hour)\b)`,
+      "g",
+    ),
     (match) => amountOf(match[1], match[2]),
   ],
   [
     "requests_per_second",
     new RegExp(
-      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|impressions)(?: ?\/ ?| per | a | each )(second|sec|s|minute|min|hour|day|month)\b`,
+      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|visits|visitors|users|impressions)(?: ?\/ ?| per | a | each )(second|sec|s|minute|min|hour)\b`,
+      "g",
+    ),
+    (match) => perSecond(match),
+  ],
+  [
+    "requests_per_second",
+    new RegExp(
+      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|impressions)(?: ?\/ ?| per | a | each )(day|month)\b`,
       "g",
     ),
     (match) => perSecond(match),
@@ -112,19 +124,41 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   ],
   [
     "budget_per_month",
-    /(?:[$€£] ?(\d[\d,.]{0,10})(k)?|\b(\d[\d,.]{0,10})(k)? ?(?:dollars|usd|eur|euros?|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
+    /(?:[$€£] ?(\d[\d,.]{0,10})(k)?|\b(\d[\d,.]{0,10})(k)? ?(?:dollars|usd|euros?|eur|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
     (match) => {
       const value = amountOf(match[1] ?? match[3], match[2] ?? match[4]);
       return value === undefined ? undefined : /^y/.test(match[5] ?? "") ? value / 12 : value;
     },
   ],
+  // "A budget of 200", "pay at most 200 a month": without a currency it takes a word of money, and of a month.
+  [
+    "budget_per_month",
+    /\bbudgets?(?: [a-z]{1,8}:?){0,4} (\d[\d,.]{0,10})(k)?\b(?! ?(?:[kmgt]i?b|users?|people|percent|%|minutes?|hours?|days?|weeks?|[$€£]|dollars|usd|eur))/g,
+    (match) => amountOf(match[1], match[2]),
+  ],
+  [
+    "budget_per_month",
+    /\b(?:pay|pays|spend|spending|costs?|cheaper than)(?: [a-z]{1,8}){0,5} (\d[\d,.]{0,10})(k)?(?: ?\/ ?| per | a |,? )(?:month|mo|monthly)\b/g,
+    (match) => amountOf(match[1], match[2]),
+  ],
 ];
 
 /** The numbers of an intent, each kind once: the largest of what people and data amount to, the first of the others. */
 export function numbersIn(intent: string): NumberFact[] {
-  const text = intent.toLowerCase();
+  return readBy(READERS, intent.toLowerCase());
+}
+
+const BUDGETS = READERS.filter(([kind]) => kind === "budget_per_month");
+
+/** The first sum a month that a text says. Lower case is expected. */
+export function budgetIn(text: string): number | undefined {
+  return readBy(BUDGETS, text)[0]?.value;
+}
+
+function readBy(readers: typeof READERS, text: string): NumberFact[] {
   const found = new Map<NumberKind, NumberFact>();
-  for (const [kind, pattern, read] of READERS) {
+  // Every reading is of digits, and most texts have none.
+  for (const [kind, pattern, read] of /\d/.test(text) ? readers : []) {
     for (const match of text.matchAll(pattern)) {
       const value = read(match);
       if (value === undefined || !Number.isFinite(value) || value <= 0) continue;

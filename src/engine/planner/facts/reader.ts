@@ -20,7 +20,7 @@ import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { marksOf } from "./marks.ts";
 import { factsSaid, isWanted, type SaidFacts } from "./said.ts";
-import { tokensOf } from "./shields.ts";
+import { isMachineSize, tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
@@ -166,10 +166,10 @@ function mentionsOf({ own, foreign, cues, umbrellas, products }: Hearing): reado
 }
 
 /** The qualities that an intent asks for. */
-function qualifiersIn({ qualifiers }: Hearing, isUnwanted: Test): ReadonlyMap<Qualifier, string> {
+function qualifiersIn({ qualifiers, text }: Hearing, isUnwanted: Test): ReadonlyMap<Qualifier, string> {
   return new Map(
     qualifiers
-      .filter((found) => !isUnwanted(found))
+      .filter((found) => !isUnwanted(found) && !isMachineSize(text.tokens, found.start))
       .flatMap((found) => found.values.map((value) => [value, found.text] as const)),
   );
 }

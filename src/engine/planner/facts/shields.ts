@@ -58,10 +58,20 @@ export function countedShields(tokens: readonly Token[], isBrand: (token: Token)
       return [place === 0 ? shield(tokens, 0, 2) : shield(tokens, place - 1, place + 1)];
     const size = startOfSize(tokens, place, said);
     if (size !== undefined) return [shield(tokens, size, place + 1)];
+    if (isMachineSize(tokens, place)) return [shield(tokens, place - 1, place + 1)];
     if (isLimit(tokens, place)) return [shield(tokens, place, place + 3)];
     const isSum = MONEY.has(text) && [place + 1, place + 2].some((behind) => isNumber(tokens[behind]));
     return isSum ? [shield(tokens, place, place + 2)] : [];
   });
+}
+
+/** The families and the sizes of machines, as AWS calls them: "m6i.large" says nothing of how large anything is. */
+const FAMILY = /^[a-z]{1,4}\d{1,2}[a-z]{0,4}$/;
+const SIZES_OF_MACHINES = wordSet("nano micro small medium large xlarge metal");
+
+/** Whether the word at a place is the size in the name of a machine's type. */
+export function isMachineSize(tokens: readonly Token[], place: number): boolean {
+  return SIZES_OF_MACHINES.has(tokens[place]?.text ?? "") && FAMILY.test(tokens[place - 1]?.text ?? "");
 }
 
 const HOW_OFTEN = wordSet("once twice");

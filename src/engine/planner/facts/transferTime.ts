@@ -2,6 +2,8 @@ import type { NumberFact } from "./numbers.ts";
 
 /** What it means to move an amount of data over a line. */
 export interface Transfer {
+  /** The amount that takes so long. */
+  readonly of: readonly NumberFact[];
   readonly tags: readonly string[];
   readonly notes: readonly string[];
 }
@@ -14,7 +16,7 @@ const MEGABITS_A_GIGABYTE = 8000;
 const SECONDS_A_DAY = 86_400;
 /** From so many days on, shipping disks is faster, and so is a second line. */
 const LONG = 7;
-const NONE: Transfer = { tags: [], notes: [] };
+const NONE: Transfer = { of: [], tags: [], notes: [] };
 
 /** How long the data that an intent speaks of takes over the slowest line that it names; nothing where it names none. */
 export function transferOf(intent: string, numbers: readonly NumberFact[]): Transfer {
@@ -29,6 +31,7 @@ export function transferOf(intent: string, numbers: readonly NumberFact[]): Tran
   const days = Math.round(seconds / SECONDS_A_DAY);
   if (days < LONG) return NONE;
   return {
+    of: [gigabytes],
     tags: ["offline-transfer"],
     notes: [
       `${gigabytes.evidence} over ${line.text} take about ${days} days, if the line does little else: plan for that, or have the data shipped on disks.`,

@@ -1,6 +1,7 @@
 /** How many of a thing an intent says that there are. */
 
-const COUNTS: Readonly<Record<string, number>> = {
+/** Numbers that are written as words. */
+export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   two: 2,
   three: 3,
   four: 4,
@@ -16,7 +17,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   sixteen: 16,
   twenty: 20,
 };
-const NUMBER = String.raw`(?:\d{1,4}|${Object.keys(COUNTS).join("|")})`;
+const NUMBER = String.raw`(?:\d{1,4}|${Object.keys(NUMBER_WORDS).join("|")})`;
 /** Behind these a number is a bound, or one of what is there already. */
 const BOUND = String.raw`(?<![\w.-])(?<bound>(?:least|most|to|from|across|over|our|all|these|those|min|max|minimum|maximum|between|than|every|last|within|(?:minimum|maximum|min|max|one|any|each|some|out|all|most) of|${NUMBER} and) )?`;
 /** "Three brokers", "5 worker nodes"; not "at least 2 nodes", which is a bound, and not "2 read replicas". */
@@ -44,11 +45,11 @@ export interface Counted {
 const OF_CLUSTER =
   /(?<![\w.-])(\d{1,4})[- ](?:node|broker|instance|replica|worker|server|machine|vm)[- ](?:[a-z][a-z\d-]{1,15} ){0,2}(?:cluster|group|pool|set|deployment|fleet|domain|broker|cache)\b|\b(?:node|broker|instance|replica|worker|server|machine|task)s? count(?: of| is|:)? (\d{1,4})\b/;
 
-const WORDS = new RegExp(String.raw`\b(?:${Object.keys(COUNTS).join("|")})\b`, "g");
+const WORDS = new RegExp(String.raw`\b(?:${Object.keys(NUMBER_WORDS).join("|")})\b`, "g");
 
 /** A text with its number words as digits: what reads numbers reads both. Lower case is expected. */
 export function inDigits(text: string): string {
-  return text.replace(WORDS, (word) => String(COUNTS[word]));
+  return text.replace(WORDS, (word) => String(NUMBER_WORDS[word]));
 }
 
 /** How many machines a text counts first; undefined where it counts none. Lower case and digits are expected. */
@@ -71,7 +72,7 @@ function countedBy(pattern: RegExp, text: string): Counted[] {
   return [...text.matchAll(pattern)].flatMap(({ 0: words, groups }) => {
     const number = groups?.["number"] ?? "";
     return groups?.["bound"] === undefined
-      ? [{ count: COUNTS[number] ?? Number(number), what: groups?.["what"] ?? "", words }]
+      ? [{ count: NUMBER_WORDS[number] ?? Number(number), what: groups?.["what"] ?? "", words }]
       : [];
   });
 }

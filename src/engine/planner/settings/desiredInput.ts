@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
+import { clausesOf } from "./clauses.ts";
 import type { BoundSetting, Setting } from "./detect.ts";
 import { endedBy, type Spoken, storesAmong } from "./ends.ts";
 import { partnerOf } from "./pairs.ts";
@@ -103,7 +104,12 @@ function sizes(name: SettingName, entry: CatalogueEntry, isOfNamed: boolean): bo
 }
 
 /** Settings that say how long something is kept: where a part of a thing says it, a design has the part. */
-const KEPT: ReadonlySet<SettingName> = new Set(["ttl-seconds", "retention-days", "version-days"]);
+const KEPT: ReadonlySet<SettingName> = new Set([
+  "ttl-seconds",
+  "retention-days",
+  "version-days",
+  "archive-days",
+]);
 
 /** "500 GB of storage" does not speak of what is called storage. */
 const SIZE = /\b\d{1,6}(?:\.\d{1,3})? ?(?:gb|gib|tb|tib)(?: of)? (?:storage|disks?|space|ssd|hdd)\b/g;
@@ -121,10 +127,12 @@ function concernedBy(
   read: PartReader,
 ): ReadonlySet<CatalogueEntry> | undefined {
   if ("bound" in setting) return takersOf(setting, entries);
-  const { name, clause, sentence } = setting;
+  const { name, clause, sentence, isBare } = setting;
   if (DESIGN_WIDE.has(name)) return undefined;
   const able = entries.filter((entry) => entry.settings[name] !== undefined);
   const isOfNamed = OF_NAMED.has(name);
+  const named = isBare === true ? namedNearest(clause, sentence, read) : undefined;
+  if (named !== undefined || (isBare === true && name === "memory-mb")) return sizable(name, able, named);
   const spokenIn = (part: string): Spoken => {
     const subjects = read(part.replaceAll(SPAN, " ").replaceAll(SIZE, " "));
     const spoken = able.filter((entry) => isSpokenOf(entry, subjects));
@@ -144,7 +152,27 @@ function concernedBy(
   if (ofClause.able.length > 0 && isCertain) return new Set(ofClause.able);
   const spoken = [...ofClause.able, ...spokenIn(sentence).able];
   if (spoken.length > 0) return new Set(spoken);
-  return isOfNamed ? new Set() : undefined;
+  // "A VM with 6 GB of memory": what is named and cannot have it is no reason for another to have it.
+  const isOfAnother = name === "memory-mb" && read(sentence).types.size > 0;
+  return isOfNamed || isOfAnother ? new Set() : undefined;
+}
+
+/** The types that a sentence names in a clause, or nearest before it, else anywhere; undefined where it names none. */
+function namedNearest(clause: string, sentence: string, read: PartReader): Subjects["types"] | undefined {
+  const clauses = clausesOf(sentence);
+  const before = clauses.slice(0, Math.max(0, clauses.indexOf(clause))).reverse();
+  return [clause, ...before, sentence].map((part) => read(part).types).find(({ size }) => size > 0);
+}
+
+/** What of named types and their parts a size that says no more is of: its storage, or its memory where it has none. */
+function sizable(
+  name: SettingName,
+  able: readonly CatalogueEntry[],
+  named: Subjects["types"] = new Set(),
+): ReadonlySet<CatalogueEntry> {
+  const owned = [...able.filter((entry) => named.has(entry)), ...partsOf(named, able)];
+  const hasRoom = (entry: CatalogueEntry) => entry.settings["storage-gb"] !== undefined;
+  return new Set(name === "memory-mb" ? owned.filter((entry) => !hasRoom(entry)) : owned);
 }
 
 /** Of the types that a setting is bound to those that have it, else the parts of them that do. */

@@ -1,8 +1,13 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
+import { budgetIn } from "../facts/numbers.ts";
 import { leastOf, mostOf } from "./bounds.ts";
+import { clausesOf, SENTENCE_ENDS } from "./clauses.ts";
 import { countIn, inDigits } from "./counted.ts";
-import { findSchedule, type Schedule } from "./schedule.ts";
+import { archiveDays, lockedDays } from "./lifecycle.ts";
+import type { Schedule } from "./schedule.ts";
+import { findSchedule } from "./scheduleWords.ts";
+import { bareSizeOf, memoryOf, roomOf } from "./sizes.ts";
 import { backupDays, retentionDays, timeoutSeconds, ttlSeconds, versionDays } from "./spans.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
 import { ENGINES, RUNTIMES, wordIn } from "./words.ts";
@@ -14,6 +19,8 @@ export interface Setting {
   /** Where it was found, lower case: it belongs to what its clause speaks of, or else its sentence. */
   readonly clause: string;
   readonly sentence: string;
+  /** A size that does not say what of: the storage of what is named with it, else its memory ("a Redis with 6 GB"). */
+  readonly isBare?: boolean;
 }
 
 /** A setting of some types and of no others. */
@@ -33,7 +40,6 @@ const PROTOCOLS: readonly (readonly [RegExp, string])[] = [
   [/\bgrpc\b/, "grpc"],
   [/\bmcp\b/, "mcp"],
 ];
-const GIGABYTES: Readonly<Record<string, number>> = { gb: 1, gib: 1, tb: 1024, tib: 1024 };
 /** Top-level domains by which a domain name is told from a file name or a library ("node.js", "socket.io"). */
 const DOMAIN =
   /(?<![@\w.-])((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|dev|app|edu|gov|info|eu|uk|de|fr|ch|cloud|shop))(?![\w-])/;
@@ -61,6 +67,9 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   "backup-days": backupDays,
   "version-days": versionDays,
   "retention-days": retentionDays,
+  "archive-days": archiveDays,
+  "locked-days": lockedDays,
+  "monthly-budget": budgetIn,
   fifo: (sentence) =>
     /\bfifo\b|\bfirst[- ]in[- ]first[- ]out\b|\bin (?:strict )?order\b|\bordered (?:queue|messages|delivery)\b|\bexactly[- ]once\b/.test(
       sentence,
@@ -89,46 +98,15 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     return found === undefined ? undefined : asAzureSpells(found);
   },
   vcpu: (sentence) => numberIn(/\b(\d{1,3}(?:\.\d{1,2})?)[ -]?(?:v[ -]?cpus?|cpus?|v?cores?)\b/, sentence),
-  "memory-mb": (sentence) => {
-    const match =
-      /\b(\d+(?:\.\d+)?) ?(mb|mib|gb|gib)(?: of)? (?:memory|ram)\b|\b(?:memory|ram)(?: of| size)? (\d+(?:\.\d+)?) ?(mb|mib|gb|gib)\b/.exec(
-        sentence,
-      );
-    if (!match) return undefined;
-    return Number(match[1] ?? match[3]) * ((match[2] ?? match[4])?.startsWith("g") ? 1024 : 1);
-  },
+  "memory-mb": memoryOf,
   "timeout-seconds": timeoutSeconds,
-  "storage-gb": (sentence) => {
-    const match =
-      /\b(\d+(?:\.\d+)?) ?(gb|gib|tb|tib)\b(?! (?:of )?(?:memory|ram)| each| per | a (?:file|video|piece))/.exec(
-        sentence,
-      );
-    // "Files up to 50 GB": how big one is, and not how much there is of them.
-    const isOfOne =
-      match !== null &&
-      /\b(?:files?|videos?|images?|uploads?|documents?)[a-z ,]{0,12}(?:up to|of|with) $/.test(
-        sentence.slice(Math.max(0, match.index - DENIAL_REACH), match.index),
-      );
-    return match && !isOfOne ? Number(match[1]) * (GIGABYTES[match[2] ?? ""] ?? 1) : undefined;
-  },
+  "storage-gb": roomOf,
   "domain-name": (sentence) => {
     const name = DOMAIN.exec(sentence)?.[1];
     return name === undefined || /(?:amazonaws\.com|asp\.net|windows\.net)$/.test(name) ? undefined : name;
   },
   "ttl-seconds": ttlSeconds,
 };
-
-/** A question mark inside a cron expression ends nothing. */
-const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
-/** "A public site with a private database": where one thing of a sentence ends and the next begins. */
-const CLAUSES = /,| and | with | but | behind | while /;
-/** Two numbers that belong together; the word between them ends no clause. */
-const SPAN_OF_NUMBERS = /\bbetween ([a-z\d]{1,6}) and /g;
-
-/** The clauses of a sentence, in its order. */
-export function clausesOf(sentence: string): string[] {
-  return sentence.replace(SPAN_OF_NUMBERS, "between $1 to ").split(CLAUSES);
-}
 
 /** Settings that are read; nobody means more. */
 const MOST = 80;
@@ -152,30 +130,46 @@ export function detectSettings(
     : [...others, ...found.filter(isPublic)];
 }
 
-/** A clause, and the same with its number words as digits. */
-interface Clause {
-  readonly written: string;
-  readonly digits: string;
+/** Settings whose value is in digits: what has none is not searched for them. */
+const IN_DIGITS: ReadonlySet<SettingName> = new Set([
+  ...(["backup-days", "version-days", "retention-days", "archive-days", "locked-days"] as const),
+  ...(["min-capacity", "max-capacity", "count", "shards", "instance-type", "vcpu"] as const),
+  ...(["memory-mb", "storage-gb", "timeout-seconds", "ttl-seconds", "monthly-budget"] as const),
+]);
+
+/** A part of a sentence, also with its number words as digits. */
+interface Part {
+  readonly clause: string;
+  readonly text: string;
+  readonly hasDigits: boolean;
 }
 
-function withDigits(written: string): Clause {
-  return { written, digits: inDigits(written) };
+function partOf(clause: string): Part {
+  const text = inDigits(clause);
+  return { clause, text, hasDigits: /\d/.test(text) };
 }
 
 function clauseByClause(sentences: readonly string[]): Setting[] {
   return sentences.flatMap((sentence) => {
-    const clauses = clausesOf(sentence).map(withDigits);
-    const whole = withDigits(sentence);
-    return Object.entries(DETECTORS).flatMap(([name, detect]) => {
-      const found = ({ written: clause, digits }: Clause): Setting[] => {
-        const value = detect(digits);
-        return value === undefined ? [] : [{ name: name as SettingName, value, clause, sentence }];
-      };
+    const clauses = clausesOf(sentence).map(partOf);
+    // A sentence that is one clause has been read as a whole already.
+    const whole = clauses.length === 1 ? undefined : partOf(sentence);
+    return (Object.keys(DETECTORS) as SettingName[]).flatMap((name) => {
+      const found = (part: Part) => settingIn(name, part, sentence);
       const inClauses = clauses.flatMap(found);
-      // A sentence that is one clause has been read as a whole already.
-      return inClauses.length > 0 || clauses.length === 1 ? inClauses : found(whole);
+      return inClauses.length > 0 || whole === undefined ? inClauses : found(whole);
     });
   });
+}
+
+function settingIn(name: SettingName, { clause, text, hasDigits }: Part, sentence: string): Setting[] {
+  if (!hasDigits && IN_DIGITS.has(name)) return [];
+  const value = DETECTORS[name](text);
+  const bare = name === "memory-mb" || name === "storage-gb" ? bareSizeOf(text) : undefined;
+  // What does not say that it is memory may be it all the same.
+  const isBare = bare !== undefined && (name === "storage-gb" || value === undefined);
+  const said = value ?? (name === "memory-mb" ? bare : undefined);
+  return said === undefined ? [] : [{ name, value: said, clause, sentence, ...(isBare && { isBare }) }];
 }
 
 /** Sizes of Azure's in its own letters: "Standard_D4s_v5", "GP_Gen5_2", "P1v3". Others are all lower case. */

@@ -1,7 +1,9 @@
 /** Of what an intent says that it is kept for so long and then goes: a wrong reading would delete data. */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Subjects } from "../facts/facts.ts";
-import { clausesOf, type Setting } from "./detect.ts";
+import { clausesOf } from "./clauses.ts";
+import type { Setting } from "./detect.ts";
+import { speaksOfArchive, speaksOfLock } from "./lifecycle.ts";
 import { saysThatItEnds, speaksOfCopies, speaksOfVersions } from "./spans.ts";
 
 /** What a part of an intent speaks of, and those of it that have the setting. */
@@ -20,7 +22,7 @@ const STORES: ReadonlySet<string> = new Set([
  * The types at which a retention or a time to live is directed: what its clause speaks of, else the nearest clause
  * before it that speaks of something ("daily backups, kept 14 days"), else what follows in its sentence. Backups
  * and old versions are not what they are of: what is said of them ends nothing else. Where a sentence speaks of old
- * versions anywhere, no store loses anything by words that only say how long something is kept.
+ * versions, an archive or a lock anywhere, no store loses anything by words that only say how long something is kept.
  */
 export function endedBy(
   setting: Pick<Setting, "name" | "clause" | "sentence">,
@@ -29,7 +31,10 @@ export function endedBy(
   isStore: (entry: CatalogueEntry) => boolean,
 ): ReadonlySet<CatalogueEntry> {
   const ended = directedAt(setting, able, spokenIn, isStore);
-  const isDoubtful = speaksOfVersions(setting.sentence) && !saysThatItEnds(setting.clause);
+  const { sentence, clause } = setting;
+  const isDoubtful =
+    (speaksOfVersions(sentence) && !saysThatItEnds(clause)) ||
+    ((speaksOfArchive(sentence) || speaksOfLock(sentence)) && !saysThatItEnds(clause, true));
   return isDoubtful ? new Set([...ended].filter((entry) => !isStore(entry))) : ended;
 }
 

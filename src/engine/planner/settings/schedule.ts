@@ -12,59 +12,7 @@ export type Schedule =
     }
   | { readonly kind: "expression"; readonly text: string };
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-};
-const NUMBER = `(\\d{1,4}|${Object.keys(NUMBERS).join("|")}|other)`;
-const DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
-const WEEKDAY = new RegExp(
-  `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
-);
-const INTERVAL = new RegExp(
-  `\\b(?:every|each|once (?:an?|per|every)) (?:${NUMBER} )?(minute|min|hour|day|week|month|night|morning|evening)s?\\b(?! on \\d)`,
-);
-/** When only the part of the day is said. */
-const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, evening: 20 };
 const MINUTES_AN_HOUR = 60;
-
-const HOURS_A_DAY = 24;
-const TIMES: Readonly<Record<string, number>> = { twice: 2, two: 2, three: 3, four: 4, six: 6 };
-
-/** The schedule that a text (lower case) speaks of, and the words that do. */
-export function findSchedule(text: string): { schedule: Schedule; evidence: string } | undefined {
-  const literal = /\brate\([^)]{3,30}\)|\bcron\([^)]{3,60}\)/.exec(text);
-  const written = literal && ofExpression(literal[0]);
-  if (written) return { schedule: written, evidence: literal[0] };
-  const weekday = WEEKDAY.exec(text);
-  if (weekday) {
-    return {
-      schedule: atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: dayOfWeek(weekday[1] ?? "") }),
-      evidence: weekday[0],
-    };
-  }
-  const often = /\b(twice|(?:two|three|four|six|\d) times) (?:a day|per day|daily)\b/.exec(text);
-  const times = TIMES[often?.[1]?.split(" ")[0] ?? ""] ?? Number.parseInt(often?.[1] ?? "", 10);
-  if (often && HOURS_A_DAY % times === 0) {
-    return { schedule: { kind: "rate", every: HOURS_A_DAY / times, unit: "hour" }, evidence: often[0] };
-  }
-  const interval = INTERVAL.exec(text);
-  if (interval) return { schedule: ofInterval(text, interval[1], interval[2] ?? ""), evidence: interval[0] };
-  const adverb =
-    /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b(?! (?:aws |azure |cloud |active )?(?:costs?|bills?|budgets?|spend|spending|fees?|price|users?|visitors?|visits?|orders?|requests?|sales|turnover|active)\b)/.exec(
-      text,
-    );
-  return adverb ? { schedule: ofAdverb(text, adverb[0]), evidence: adverb[0] } : undefined;
-}
 
 /** A schedule as its author writes it: "rate(5 minutes)", "cron(0 2 * * ? *)", "0 2 * * *". Undefined for what is none. */
 export function ofExpression(text: string): Schedule | undefined {
@@ -135,50 +83,6 @@ function cronFields(text: string): string | undefined {
   const [minute = "", hour = "", dayOfMonth = "", month = "", weekday = ""] = fields;
   if (/[LW#]/.test(dayOfMonth) || /L|#/.test(weekday)) return undefined;
   return [minute, hour, dayOfMonth, month, daysByName(weekday, 1)].join(" ").replaceAll("?", "*");
-}
-
-function ofInterval(text: string, amount: string | undefined, unit: string): Schedule {
-  const every = amount === undefined ? 1 : amount === "other" ? 2 : (NUMBERS[amount] ?? Number(amount));
-  if (unit.startsWith("min")) return { kind: "rate", every, unit: "minute" };
-  if (unit === "hour") return { kind: "rate", every, unit: "hour" };
-  if (unit === "week")
-    return every === 1 ? ofAdverb(text, "weekly") : { kind: "rate", every: every * 7, unit: "day" };
-  if (unit === "month") return ofAdverb(text, "monthly");
-  if (every > 1) return { kind: "rate", every, unit: "day" };
-  const hour = PART_OF_DAY[unit];
-  return hour === undefined ? ofAdverb(text, "daily") : atClock(text, { hour, minute: 0 }, {});
-}
-
-function ofAdverb(text: string, adverb: string): Schedule {
-  if (adverb === "hourly") return { kind: "rate", every: 1, unit: "hour" };
-  if (adverb === "weekly") return atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: "MON" });
-  if (adverb === "monthly") return atClock(text, { hour: 0, minute: 0 }, { dayOfMonth: "1" });
-  return atClock(text, { hour: adverb === "nightly" ? 2 : 0, minute: 0 }, {});
-}
-
-function atClock(
-  text: string,
-  otherwise: { hour: number; minute: number },
-  days: { dayOfMonth?: string; dayOfWeek?: string },
-): Schedule {
-  return { kind: "clock", dayOfMonth: "*", dayOfWeek: "*", ...days, ...(clockTime(text) ?? otherwise) };
-}
-
-function clockTime(text: string): { hour: number; minute: number } | undefined {
-  if (/\bat noon\b/.test(text)) return { hour: 12, minute: 0 };
-  if (/\bat midnight\b/.test(text)) return { hour: 0, minute: 0 };
-  const match = /\bat (\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|utc)?/.exec(text);
-  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined;
-  const written = Number(match[1]);
-  const half = match[3]?.[0];
-  const hour = half === "p" ? (written % 12) + 12 : half === "a" ? written % 12 : written;
-  const minute = Number(match[2] ?? 0);
-  return hour < 24 && minute < 60 ? { hour, minute } : undefined;
-}
-
-function dayOfWeek(day: string): string {
-  if (day === "weekend") return "SAT,SUN";
-  return DAYS.split("|").includes(day) ? day.slice(0, 3).toUpperCase() : "MON-FRI";
 }
 
 /** As EventBridge writes it: `rate(5 minutes)`, `cron(0 2 * * ? *)`, in UTC. */

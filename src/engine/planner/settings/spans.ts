@@ -2,6 +2,7 @@
  * How long an intent says that things are kept. A retention of backups is never one of what is backed up, and one of
  * old versions never one of what there is now.
  */
+import { speaksOfArchive, speaksOfLock } from "./lifecycle.ts";
 
 const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 const SECONDS: Readonly<Record<string, number>> = {
@@ -95,8 +96,9 @@ export function speaksOfVersions(text: string): boolean {
   return SPEAKS_OF_VERSIONS.test(text);
 }
 
-/** Whether a text says that something goes, not only that it is kept. Lower case is expected. */
-export function saysThatItEnds(text: string): boolean {
+/** Whether a text says that something goes, not only that it is kept or, as "older than" may be, moved. Lower case is expected. */
+export function saysThatItEnds(text: string, isCertain = false): boolean {
+  if (isCertain && !/\b(?:expir|delet|purge|remove)/.test(text)) return false;
   return /\b(?:expir(?:e|es|ed|y|ing|ation)|delet(?:e|es|ed|ing|ion)|purge[ds]?|remove[ds]?|older than)\b/.test(
     text,
   );
@@ -105,6 +107,9 @@ export function saysThatItEnds(text: string): boolean {
 /** Days that things are kept before they go; undefined where nothing is said of it, or it is said of copies of them. */
 export function retentionDays(sentence: string): number | undefined {
   if (speaksOfCopies(sentence)) return undefined;
+  // What moves or is locked after or for some days does not go by that.
+  if (!saysThatItEnds(sentence, true) && (speaksOfArchive(sentence) || speaksOfLock(sentence)))
+    return undefined;
   const about =
     /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delet(?:e|es|ed|ing)\b.{0,40}? after|older than|expire)/.test(
       sentence,

@@ -20,6 +20,9 @@ export function suits(entry: CatalogueEntry, { name, value, clause }: Setting): 
   const [purpose] = entry.gives;
   if ((name === "min-capacity" || name === "max-capacity") && entry.group === "data" && TASKS.test(clause))
     return false;
+  // What AWS budgets is in US dollars; the others budget in the currency of the account.
+  if (name === "monthly-budget")
+    return entry.provider !== "aws" || !/[€£]|\beur|\bgbp\b|\bpounds\b/.test(clause);
   if (name === "visibility") return value !== "public" || (purpose !== undefined && FRONTS.has(purpose));
   return name !== "instance-type" || isItsInstanceType(entry, String(value));
 }

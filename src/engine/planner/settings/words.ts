@@ -28,7 +28,7 @@ export const ENGINES: Words = [
   [/\bhadoop\b/g, "hadoop"],
   // Windows of time, and those of a desktop, are none of a machine.
   [
-    /\bwindows[- ](?:servers?|machines?|vms?|virtual machines?|instances?|hosts?|boxes)\b|\biis\b/g,
+    /\bwindows[- ](?:servers?|machines?|vms?|virtual machines?|instances?|hosts?|boxes)\b|\biis\b|\b(?:on|under|runs?|running) windows\b(?! of\b)/g,
     "windows",
   ],
 ];

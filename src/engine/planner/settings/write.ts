@@ -95,6 +95,8 @@ const UNITS: Readonly<Partial<Record<SettingName, number>>> = {
   "retention-days": DAY,
   "backup-days": DAY,
   "version-days": DAY,
+  "archive-days": DAY,
+  "locked-days": DAY,
   "timeout-seconds": 1,
   "ttl-seconds": 1,
   "memory-mb": 1,
