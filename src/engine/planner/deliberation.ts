@@ -46,13 +46,18 @@ export interface Deliberation {
   readonly notes: readonly string[];
 }
 
-/** Composes with more tags, each set of them once; the design as it is where none is more. */
+/**
+ * Composes with more tags, each set of them once; the design as it is where none is more, or none of them decides
+ * anything.
+ */
 export function composing(
   composition: Composition,
+  decides: (tag: string) => boolean,
   compose: Deliberation["composeWith"],
 ): Deliberation["composeWith"] {
-  const known = new Map([["", composition]]);
+  const known = new Map<string, Composition>();
   return (tags) => {
+    if (!tags.some((tag) => !composition.signals.has(tag) && decides(tag))) return composition;
     const key = tags.toSorted().join(" ");
     const before = known.get(key);
     if (before) return before;

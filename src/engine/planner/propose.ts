@@ -256,7 +256,7 @@ export class Proposer {
       rules,
       judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
       composition,
-      composeWith: composing(composition, (tags) =>
+      composeWith: composing(composition, this.architect.decidesIn(brief, composition), (tags) =>
         this.architect.compose({
           ...brief,
           tags: [...brief.tags, ...tags],
