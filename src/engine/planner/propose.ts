@@ -23,7 +23,7 @@ import { copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
 import type { PlannerData } from "./data.ts";
 import { composing, type Deliberation } from "./deliberation.ts";
-import { toCandidate } from "./explain.ts";
+import { type Telling, toCandidate } from "./explain.ts";
 import { effectOfRun, longestRun } from "./facts/durations.ts";
 import type { Subjects } from "./facts/facts.ts";
 import { numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
@@ -47,6 +47,7 @@ import { isPrivateAltogether } from "./settings/visibility.ts";
 import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries } from "./text/glossary.ts";
+import { quotesOf } from "./text/quote.ts";
 import { readablePart, tokenize } from "./text/tokens.ts";
 import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
 import { regionIn, understoodOf } from "./understood.ts";
@@ -91,7 +92,7 @@ export class Proposer {
         notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
       };
     }
-    const { provider, reading, composition, isPrivate } = thoughts;
+    const { provider, reading, composition, isPrivate, rules } = thoughts;
     const entries = this.#catalogue.forProvider(provider);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const bound = bindSettings(given.settings, composition, context);
@@ -111,17 +112,17 @@ export class Proposer {
     const isSized = sizedParts(ranking, assignments, sizeOf);
     const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
     const shown = cut(ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
-    const { rules } = thoughts;
     const chosen = shown.flatMap(({ entry }) => (isChosen(entry) ? [entry] : []));
     const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
+    const telling: Telling = {
+      library,
+      assignments,
+      quote: quotesOf(readablePart(request.intent), facts.corrections),
+      sizedBy: (entry) => (isSized(entry) ? [...(inputOf(entry)?.said.keys() ?? [])] : undefined),
+    };
     const candidates = shown.flatMap((scored) => {
-      const candidate = toCandidate(
-        scored,
-        { library, assignments },
-        rules.settle(scored.entry, inputOf(scored.entry)?.input),
-      );
-      const told = isSized(scored.entry) ? { ...candidate, recommended: true } : candidate;
-      return Array.from({ length: copies.of(scored.entry) }, () => told);
+      const input = rules.settle(scored.entry, inputOf(scored.entry)?.input);
+      return new Array(copies.of(scored.entry)).fill(toCandidate(scored, telling, input));
     });
     const taken = takenOf(bound, entries, (entry) => isChosen(entry) || isSized(entry), inputOf);
     const workload = workloadOf(library, composition);

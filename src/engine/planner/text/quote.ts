@@ -1,0 +1,97 @@
+/** Quotes what somebody wrote as it is written: words are compared without case and accents, and told with them. */
+import { wordsIn } from "./tokens.ts";
+
+/** A word as it is written: a letter and its marks, as Japanese and Hindi have them, belong together. */
+const WRITTEN = /[\p{L}\p{N}\p{M}]+/gu;
+/** Words that are one when they are compared: "ASP.NET Core", "CI/CD". */
+const JOINED = 3;
+
+interface Written {
+  readonly start: number;
+  readonly end: number;
+  /** The word as tokens have it. */
+  readonly plain: string;
+}
+
+/** A correction of a misspelt word. */
+interface Correction {
+  readonly written: string;
+  readonly read: string;
+}
+
+/**
+ * Finds words again in the text that they were read from. The function that it makes answers with the first place that
+ * has them, as it is spelt there, or with the words themselves where no place has.
+ */
+export function quotesOf(text: string, corrections: readonly Correction[] = []): (words: string) => string {
+  let places: ReadonlyMap<string, readonly number[]> | undefined;
+  let written: readonly Written[] = [];
+  const read = new Map(corrections.map((one) => [one.written, one.read]));
+  return (words) => {
+    const sought = words.split(" ");
+    if (places === undefined) {
+      written = writtenIn(text, read);
+      places = firstPlaces(written);
+    }
+    for (const place of places.get(sought[0] ?? "") ?? []) {
+      const last = endOf(written, place, sought);
+      if (last !== undefined) return slice(text, written[place]?.start ?? 0, last.end);
+    }
+    return words;
+  };
+}
+
+function writtenIn(text: string, read: ReadonlyMap<string, string>): Written[] {
+  return [...text.matchAll(WRITTEN)].flatMap(({ 0: word, index }) => {
+    if (word === "s" && /['’]/.test(text[index - 1] ?? "")) return [];
+    const plain = wordsIn(word).join("");
+    return [{ start: index, end: index + word.length, plain: read.get(plain) ?? plain }];
+  });
+}
+
+/** Word → where it is written; also of several words that are one when they are compared. */
+function firstPlaces(written: readonly Written[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  written.forEach((_, place) => {
+    let joined = "";
+    for (const { plain } of written.slice(place, place + JOINED)) {
+      joined += plain;
+      const known = places.get(joined);
+      if (known === undefined) places.set(joined, [place]);
+      else known.push(place);
+    }
+  });
+  return places;
+}
+
+/** The last word of a run of words that begins at a place; undefined where they are not written there. */
+function endOf(written: readonly Written[], start: number, sought: readonly string[]): Written | undefined {
+  let place = start;
+  let last: Written | undefined;
+  for (const word of sought) {
+    let joined = "";
+    const end = Math.min(written.length, place + JOINED);
+    while (place < end && joined.length < word.length) {
+      last = written[place];
+      joined += last?.plain ?? "";
+      place += 1;
+    }
+    if (joined !== word) return undefined;
+  }
+  return last;
+}
+
+/** What is written together with the words before it, and after it: "5,000 fridges", "on-premises", "Postgres-Datenbank". */
+const BEFORE = /(?:[\p{L}\p{N}]{1,20}-|\d{1,3}[.,]){1,3}$/u;
+const AFTER = /^(?:-[\p{L}\p{N}]{1,30}){1,3}/u;
+/** Characters that these look at. */
+const REACH = 70;
+
+/** A part of a text in one line, of whole words as they are written together. */
+function slice(text: string, start: number, end: number): string {
+  const isNumber = /\d/.test(text[start] ?? "");
+  const before = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? "";
+  const after = AFTER.exec(text.slice(end, end + REACH))?.[0] ?? "";
+  const joined = isNumber || before.endsWith("-") ? before : "";
+  return (joined + text.slice(start, end) + after).replace(/\s+/g, " ");
+}
