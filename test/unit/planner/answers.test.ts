@@ -102,7 +102,7 @@ describe("the planner's answers", () => {
     it("begin with the reason, in the words of the intent", () => {
       const { explanation, role } =
         candidate(plan("a Lambda that takes work from an SQS queue"), "sqs/queue") ?? {};
-      assert.equal(explanation, "You name it (“sqs queue”): it holds work until a worker takes it.");
+      assert.equal(explanation, "You name it (“SQS queue”): it holds work until a worker takes it.");
       assert.equal(role, "queue");
     });
 
@@ -164,8 +164,20 @@ describe("the planner's answers", () => {
 
     it("names what serves the purpose instead", () => {
       const { answer, candidate: weighed } = ask("a REST API", "apigatewayv2/api");
-      assert.match(answer, /^API Gateway REST API is the API of the design\. Instead of it: /);
+      assert.match(answer, /^API Gateway REST API is the API of the design \(“REST API”\)\. Instead of it: /);
       assert.equal(weighed?.recommended, false);
+    });
+
+    it("says of what composition adds that the plan has it, and what for", () => {
+      const { answer, change } = ask("a Fargate service with a database", "ecs/taskdefinition");
+      assert.match(answer, /^ECS service needs it, and composition adds it/);
+      assert.match(change ?? "", /^Nothing/);
+    });
+
+    it("says of what nothing asks for what speaks for it, and what of the design is nearest", () => {
+      const { answer } = ask("a shop with a Postgres database where people pay by card", "dynamodb/table");
+      assert.match(answer, /key-value database.*Nearest to it in the design is the RDS database instance/);
+      assert.doesNotMatch(answer, /common building block|No role/);
     });
 
     it("says when a type is recommended after all", () => {

@@ -86,6 +86,8 @@ const BEFORE = /(?:[\p{L}\p{N}]{1,20}-|\d{1,3}[.,]){1,3}$/u;
 const AFTER = /^(?:-[\p{L}\p{N}]{1,30}){1,3}/u;
 /** Characters that these look at. */
 const REACH = 70;
+/** Characters of a quotation: a sentence without spaces is one word. */
+const LONGEST = 80;
 
 /** A part of a text in one line, of whole words as they are written together. */
 function slice(text: string, start: number, end: number): string {
@@ -93,5 +95,6 @@ function slice(text: string, start: number, end: number): string {
   const before = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? "";
   const after = AFTER.exec(text.slice(end, end + REACH))?.[0] ?? "";
   const joined = isNumber || before.endsWith("-") ? before : "";
-  return (joined + text.slice(start, end) + after).replace(/\s+/g, " ");
+  const quoted = (joined + text.slice(start, end) + after).replace(/\s+/g, " ");
+  return quoted.length <= LONGEST ? quoted : `${[...quoted.slice(0, LONGEST)].slice(0, -1).join("")}…`;
 }
