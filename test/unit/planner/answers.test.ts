@@ -30,6 +30,19 @@ describe("the planner's answers", () => {
       assert.ok(recommended(german).includes("sqs/queue"));
     });
 
+    it("an intent in a language that is not read says which, and what to do", () => {
+      for (const [intent, language] of [
+        ["Potrzebujemy sklepu internetowego z bazą danych PostgreSQL i kolejką", "Polish"],
+        ["Нам нужен сайт с базой данных", "Russian or another language in Cyrillic"],
+        ["Veritabanı ve mesaj kuyruğu olan bir web uygulaması istiyoruz", "Turkish"],
+        ["웹 앱과 데이터베이스가 필요합니다", "Korean"],
+      ] as const)
+        assert.match(
+          plan(intent).notes?.join() ?? "",
+          new RegExp(`seems to be in ${language}, which the planner does not read.*Write it in English`),
+        );
+    });
+
     it("an intent in another script names what it can and says so", () => {
       const result = plan("我需要一个 DynamoDB 和 Lambda 的网站");
       assert.ok(recommended(result).includes("dynamodb/table"));
