@@ -19,6 +19,8 @@ export interface Deliberation {
   readonly reading: Reading;
   /** Its words. */
   readonly words: readonly Token[];
+  /** Words of it as its writer spells them. */
+  readonly quote: (words: string) => string;
   /** What its text says by itself. */
   readonly heard: Read;
   /** What its words say beside the caller's facts. */

@@ -47,8 +47,7 @@ export function notCalledFor(
   library: DesignLibrary,
   role: string | undefined,
   entry: CatalogueEntry,
-  { heard, composition }: Deliberation,
-  quote: (words: string) => string,
+  { heard, composition, quote }: Deliberation,
 ): string {
   const title = library.roleById.get(role ?? "")?.title;
   const rival = rivalOf(library, entry, composition);

@@ -114,12 +114,9 @@ export class Proposer {
     const shown = cut(ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
     const chosen = shown.flatMap(({ entry }) => (isChosen(entry) ? [entry] : []));
     const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
-    const telling: Telling = {
-      library,
-      assignments,
-      quote: quotesOf(readablePart(request.intent), facts.corrections),
-      sizedBy: (entry) => (isSized(entry) ? [...(inputOf(entry)?.said.keys() ?? [])] : undefined),
-    };
+    const sizedBy = (entry: CatalogueEntry) =>
+      isSized(entry) ? [...(inputOf(entry)?.said.keys() ?? [])] : undefined;
+    const telling: Telling = { library, assignments, quote: thoughts.quote, sizedBy };
     const candidates = shown.flatMap((scored) => {
       const input = rules.settle(scored.entry, inputOf(scored.entry)?.input);
       return new Array(copies.of(scored.entry)).fill(toCandidate(scored, telling, input));
@@ -245,6 +242,7 @@ export class Proposer {
       provider,
       reading,
       words,
+      quote: quotesOf(intent, facts.corrections),
       heard,
       facts,
       given,

@@ -31,7 +31,7 @@ export interface Unanswered {
  * that it does not have rather than for any that it has.
  */
 export function unansweredClauses(
-  { heard: { reading, spoken, tokens }, composition }: Deliberation,
+  { heard: { reading, spoken, tokens }, composition, quote }: Deliberation,
   understood: readonly Understood[],
 ): Unanswered[] {
   const roles = [...composition.choices, ...composition.covered].map(({ role }) => role.id);
@@ -53,7 +53,7 @@ export function unansweredClauses(
     if (best === undefined && done >= ANSWERED) return [];
     if (spoken.frameOf(clause) !== "want") return [];
     const end = Math.min(clause.end, clause.start + LONGEST);
-    return [{ text: textOf(tokens, clause.start, end), role: best?.role }];
+    return [{ text: quote(textOf(tokens, clause.start, end)), role: best?.role }];
   });
   return found.slice(0, MOST);
 }

@@ -8,8 +8,6 @@ import type { Deliberation } from "./deliberation.ts";
 import { toCandidate } from "./explain.ts";
 import { neededBy, notCalledFor } from "./notChosen.ts";
 import type { Proposer } from "./propose.ts";
-import { quotesOf } from "./text/quote.ts";
-import { readablePart } from "./text/tokens.ts";
 
 /** Answers why a type is not recommended for an intent: which rule left it out, or what came before it. */
 export function whyNot(
@@ -21,7 +19,7 @@ export function whyNot(
 ): WhyNotResult {
   const thoughts = proposer.deliberate(word, request);
   if (thoughts === undefined) return { type_id: null, answer: `There is no catalog for “${word}”.` };
-  const { provider, judgement, assignments } = thoughts;
+  const { provider, judgement, assignments, quote } = thoughts;
   const entry =
     catalogue.lookup(type) ??
     catalogue.find(provider, type) ??
@@ -51,8 +49,7 @@ export function whyNot(
     );
   const scored = judgement.ranking.find((one) => one.entry === entry);
   const { library } = proposer.architect;
-  const quote = quotesOf(readablePart(request.intent), thoughts.facts.corrections);
-  const uncalled = () => notCalledFor(library, proposer.architect.roleOf(entry), entry, thoughts, quote);
+  const uncalled = () => notCalledFor(library, proposer.architect.roleOf(entry), entry, thoughts);
   if (scored === undefined) return answered(uncalled(), naming);
   const candidate = toCandidate(scored, { library, assignments, quote }, undefined);
   const assignment = assignments.get(entry);
@@ -64,7 +61,7 @@ export function whyNot(
   }
   if (assignment === undefined) return { ...answered(uncalled(), naming), candidate };
   const change = `${naming} Or exclude ${assignment.to.name}, which is the ${assignment.role.title} now.`;
-  const asked = wantedBy(assignment, thoughts, quote);
+  const asked = wantedBy(assignment, thoughts);
   const answer = `${assignment.to.name} is the ${assignment.role.title} of the design${asked}. Instead of it: ${tradeOff(library, entry, assignment.to)}`;
   return { ...answered(answer, change), candidate };
 }
@@ -72,8 +69,7 @@ export function whyNot(
 /** The words that ask for what was taken instead, in brackets. */
 function wantedBy(
   { to }: Extract<Assignment, { kind: "alternative" }>,
-  { assignments }: Deliberation,
-  quote: (words: string) => string,
+  { assignments, quote }: Deliberation,
 ): string {
   const taken = assignments.get(to);
   if (taken?.kind !== "chosen" || taken.cause.kind === "role" || taken.cause.evidence === "") return "";

@@ -26,7 +26,7 @@ describe("Quoting a text", () => {
 
   it("cuts what is long", () => {
     const text = "あ".repeat(200);
-    assert.ok(quotesOf(text)(text).length < 90);
+    assert.ok(quotesOf(text)(text).length < 130);
   });
 
   it("answers any words of any text with a part of it, or with the words", () => {

@@ -87,7 +87,7 @@ const AFTER = /^(?:-[\p{L}\p{N}]{1,30}){1,3}/u;
 /** Characters that these look at. */
 const REACH = 70;
 /** Characters of a quotation: a sentence without spaces is one word. */
-const LONGEST = 80;
+const LONGEST = 120;
 
 /** A part of a text in one line, of whole words as they are written together. */
 function slice(text: string, start: number, end: number): string {
