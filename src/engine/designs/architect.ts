@@ -112,12 +112,12 @@ export class Architect {
     // Of a thin intent, and of designs that are named, tags decide which roles there are.
     if (isThin || designs.length > 0) return () => true;
     const { choices, covered, gaps } = composition;
-    const roles = new Set([...choices, ...covered, ...gaps].map(({ role }) => role.id));
-    const preferring = composition.designs.flatMap(({ ready }) => ready.prefer);
-    const preferred = new Set(
-      preferring.flatMap((filling) => (filling.if === undefined ? [] : tagsOf(filling.if))),
-    );
-    return (tag) => isCapability(tag) || preferred.has(tag) || this.library.decides(tag, provider, roles);
+    const roles = [...choices, ...covered, ...gaps].map(({ role }) => role.id);
+    const isPreferring = (tag: string) =>
+      composition.designs.some(({ ready }) =>
+        ready.prefer.some((filling) => filling.if !== undefined && tagsOf(filling.if).includes(tag)),
+      );
+    return (tag) => isCapability(tag) || this.library.decides(tag, provider, roles) || isPreferring(tag);
   }
 
   /** The role that a type of any cloud plays first of all. */

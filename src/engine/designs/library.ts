@@ -55,7 +55,7 @@ export class DesignLibrary {
   readonly signsOf: ReadonlyMap<string, readonly PlacedSign[]>;
   readonly #fillings = new Map<string, readonly ReadyFilling[]>();
   readonly #roleGiving = new Map<Capability, string>();
-  /** Tag → the roles whose filling depends on it, with the cloud: "aws app". */
+  /** Tag, after its cloud, → the roles whose filling depends on it: "aws serverless". */
   readonly #depending = new Map<string, Set<string>>();
   /** Tags that speak against a sign. */
   readonly #opposing: ReadonlySet<string>;
@@ -101,8 +101,12 @@ export class DesignLibrary {
         const key = `${cloud} ${role.id}`;
         const fillings = role[cloud].map((filling) => this.#ready(filling));
         this.#fillings.set(key, fillings);
-        for (const tag of fillings.flatMap((filling) => (filling.if === undefined ? [] : tagsOf(filling.if))))
-          this.#depending.set(tag, (this.#depending.get(tag) ?? new Set()).add(key));
+        for (const tag of fillings.flatMap((filling) =>
+          filling.if === undefined ? [] : tagsOf(filling.if),
+        )) {
+          const place = `${cloud} ${tag}`;
+          this.#depending.set(place, (this.#depending.get(place) ?? new Set()).add(role.id));
+        }
       }
     }
     this.designs = data.designs.map((design) => ({
@@ -127,11 +131,10 @@ export class DesignLibrary {
   }
 
   /** Whether a tag decides what fills one of some roles, or whether a design is recognised. */
-  decides(tag: string, provider: string, roles: ReadonlySet<string>): boolean {
+  decides(tag: string, provider: string, roles: readonly string[]): boolean {
     if (this.#opposing.has(tag)) return true;
-    return [...(this.#depending.get(tag) ?? [])].some(
-      (key) => key.startsWith(`${provider} `) && roles.has(key.slice(provider.length + 1)),
-    );
+    const depending = this.#depending.get(`${provider} ${tag}`);
+    return depending !== undefined && roles.some((role) => depending.has(role));
   }
 
   #ready({ type, if: text }: Filling): ReadyFilling {

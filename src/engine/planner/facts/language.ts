@@ -26,57 +26,57 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const OTHER = "a language other than English";
 
 /** The commonest small words of languages in Latin letters, without accents, that are none of English. */
-const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  (
+const LANGUAGES: readonly (readonly [string, ReadonlySet<string>])[] = (
+  [
     [
-      [
-        "Polish",
-        "i w na z ze sie nie jest do dla oraz który ktora ktore potrzebujemy potrzebuje chcemy przez bedzie czy jak tylko od po musi moze nasz nasza nasze mamy baza danych aplikacja aplikacje internetowy",
-      ],
-      [
-        "Czech or Slovak",
-        "a v na se si je pro nebo ktery ktera ktere ktory ktora potrebujeme chceme jako ale musi byt bude nase nas aby pri uzivatele uzivatelov databaze databaza s ze",
-      ],
-      [
-        "Turkish",
-        "ve bir icin ile bu olan olarak istiyoruz istiyorum gerekiyor kullanicilar daha cok gibi her var olmali bizim veri veritabani uygulama uygulamasi",
-      ],
-      [
-        "Swedish",
-        "och att det som en ett for med ar av pa vi behover inte ska vill till fran kan vara eller alla varje",
-      ],
-      [
-        "Danish or Norwegian",
-        "og at det som en et for med er af av vi skal ikke til fra har vil kan vores vare eller alle hver trenger onsker mangler",
-      ],
-      [
-        "Finnish",
-        "ja on ei se etta joka jossa tarvitsemme haluamme kaikki myos tai mutta kun niin meidan sovellus tietokanta pitaa voi ovat",
-      ],
-      [
-        "Hungarian",
-        "es a az egy hogy nem kell van amely ami szukseg szeretnenk is csak minden adatbazis felhasznalo alkalmazas lehet legyen",
-      ],
-      [
-        "Romanian",
-        "si de la cu pentru un o care este sunt nu vrem avem nevoie sa in din prin baza aplicatie date toate fie",
-      ],
-      [
-        "Indonesian or Malay",
-        "dan yang untuk dengan dari di ke ini itu adalah kami butuh ingin pada harus bisa tidak aplikasi pengguna data akan setiap",
-      ],
-      [
-        "Vietnamese",
-        "va cua cho mot la co cac khong voi duoc trong nguoi dung chung toi can muon ung du lieu",
-      ],
-      [
-        "Croatian, Serbian or Slovene",
-        "i u na je se za da ne koji koja koje trebamo zelimo ili sa od bi baza podataka aplikacija potrebujemo ki in zelimo",
-      ],
-      ["Catalan", "amb els les una per que no volem necessitem dels una del seva aplicacio dades i"],
-    ] as const
-  ).map(([name, words]) => [name, wordSet(words)]),
-);
+      "Polish",
+      "i w na z ze sie nie jest do dla oraz który ktora ktore potrzebujemy potrzebuje chcemy przez bedzie czy jak tylko od po musi moze nasz nasza nasze mamy baza danych aplikacja aplikacje internetowy",
+    ],
+    [
+      "Czech or Slovak",
+      "a v na se si je pro nebo ktery ktera ktere ktory ktora potrebujeme chceme jako ale musi byt bude nase nas aby pri uzivatele uzivatelov databaze databaza s ze",
+    ],
+    [
+      "Turkish",
+      "ve bir icin ile bu olan olarak istiyoruz istiyorum gerekiyor kullanicilar daha cok gibi her var olmali bizim veri veritabani uygulama uygulamasi",
+    ],
+    [
+      "Swedish",
+      "och att det som en ett for med ar av pa vi behover inte ska vill till fran kan vara eller alla varje",
+    ],
+    [
+      "Danish or Norwegian",
+      "og at det som en et for med er af av vi skal ikke til fra har vil kan vores vare eller alle hver trenger onsker mangler",
+    ],
+    [
+      "Finnish",
+      "ja on ei se etta joka jossa tarvitsemme haluamme kaikki myos tai mutta kun niin meidan sovellus tietokanta pitaa voi ovat",
+    ],
+    [
+      "Hungarian",
+      "es a az egy hogy nem kell van amely ami szukseg szeretnenk is csak minden adatbazis felhasznalo alkalmazas lehet legyen",
+    ],
+    [
+      "Romanian",
+      "si de la cu pentru un o care este sunt nu vrem avem nevoie sa in din prin baza aplicatie date toate fie",
+    ],
+    [
+      "Indonesian or Malay",
+      "dan yang untuk dengan dari di ke ini itu adalah kami butuh ingin pada harus bisa tidak aplikasi pengguna data akan setiap",
+    ],
+    ["Vietnamese", "va cua cho mot la co cac khong voi duoc trong nguoi dung chung toi can muon ung du lieu"],
+    [
+      "Croatian, Serbian or Slovene",
+      "i u na je se za da ne koji koja koje trebamo zelimo ili sa od bi baza podataka aplikacija potrebujemo ki in zelimo",
+    ],
+    ["Catalan", "amb els les una per que no volem necessitem dels una del seva aplicacio dades i"],
+  ] as const
+).map(([name, words]) => [name, wordSet(words)] as const);
+/** Word → the places of its languages. */
+const SPOKEN = new Map<string, number[]>();
+LANGUAGES.forEach(([, words], place) => {
+  for (const word of words) SPOKEN.set(word, [...(SPOKEN.get(word) ?? []), place]);
+});
 /** Small words of English; a text that has as many of them is English, whatever else it has. */
 const ENGLISH = wordSet(
   "the with for that we our is are need want which from by to into it this have their must of an be will can all and or my one every per on in a i as at not",
@@ -92,14 +92,18 @@ export function languageOf(tokens: readonly Token[]): string | undefined {
   }
   const english = words.filter((word) => ENGLISH.has(word)).length;
   if (english > words.length * PLAINLY) return undefined;
-  const counts = [...WORDS].map(([name, common]) => {
-    const found = words.filter((word) => common.has(word));
-    return { name, count: found.length, different: new Set(found).size };
-  });
-  const [best] = counts.sort((a, b) => b.different - a.different || b.count - a.count);
+  const counts = LANGUAGES.map(([name]) => ({ name, count: 0, different: new Set<string>() }));
+  for (const word of words)
+    for (const place of SPOKEN.get(word) ?? []) {
+      const found = counts[place];
+      if (found === undefined) continue;
+      found.count += 1;
+      found.different.add(word);
+    }
+  const [best] = counts.sort((a, b) => b.different.size - a.different.size || b.count - a.count);
   const isSpoken =
     best !== undefined &&
-    best.different >= LEAST &&
+    best.different.size >= LEAST &&
     best.count > words.length * COMMON &&
     best.count > english;
   return isSpoken ? best.name : undefined;

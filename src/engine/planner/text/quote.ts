@@ -3,6 +3,7 @@ import { wordsIn } from "./tokens.ts";
 
 /** A word as it is written: a letter and its marks, as Japanese and Hindi have them, belong together. */
 const WRITTEN = /[\p{L}\p{N}\p{M}]+/gu;
+const PLAIN = /^[a-z]+$/i;
 /** Words that are one when they are compared: "ASP.NET Core", "CI/CD". */
 const JOINED = 3;
 
@@ -24,44 +25,30 @@ interface Correction {
  * has them, as it is spelt there, or with the words themselves where no place has.
  */
 export function quotesOf(text: string, corrections: readonly Correction[] = []): (words: string) => string {
-  let places: ReadonlyMap<string, readonly number[]> | undefined;
-  let written: readonly Written[] = [];
+  let written: readonly Written[] | undefined;
   const read = new Map(corrections.map((one) => [one.written, one.read]));
   return (words) => {
+    written ??= writtenIn(text, read);
     const sought = words.split(" ");
-    if (places === undefined) {
-      written = writtenIn(text, read);
-      places = firstPlaces(written);
-    }
-    for (const place of places.get(sought[0] ?? "") ?? []) {
-      const last = endOf(written, place, sought);
-      if (last !== undefined) return slice(text, written[place]?.start ?? 0, last.end);
+    const first = sought[0] ?? "";
+    for (let place = 0; place < written.length; place += 1) {
+      const { plain = "", start = 0 } = written[place] ?? {};
+      const last = plain !== "" && first.startsWith(plain) ? endOf(written, place, sought) : undefined;
+      if (last !== undefined) return slice(text, start, last.end);
     }
     return words;
   };
 }
 
 function writtenIn(text: string, read: ReadonlyMap<string, string>): Written[] {
-  return [...text.matchAll(WRITTEN)].flatMap(({ 0: word, index }) => {
-    if (word === "s" && /['’]/.test(text[index - 1] ?? "")) return [];
-    const plain = wordsIn(word).join("");
-    return [{ start: index, end: index + word.length, plain: read.get(plain) ?? plain }];
-  });
-}
-
-/** Word → where it is written; also of several words that are one when they are compared. */
-function firstPlaces(written: readonly Written[]): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>();
-  written.forEach((_, place) => {
-    let joined = "";
-    for (const { plain } of written.slice(place, place + JOINED)) {
-      joined += plain;
-      const known = places.get(joined);
-      if (known === undefined) places.set(joined, [place]);
-      else known.push(place);
-    }
-  });
-  return places;
+  const written: Written[] = [];
+  for (const { 0: word, index } of text.matchAll(WRITTEN)) {
+    if (word === "s" && /['’]/.test(text[index - 1] ?? "")) continue;
+    // "K8s" is another word, which only those with digits are.
+    const plain = PLAIN.test(word) ? word.toLowerCase() : wordsIn(word).join("");
+    written.push({ start: index, end: index + word.length, plain: read.get(plain) ?? plain });
+  }
+  return written;
 }
 
 /** The last word of a run of words that begins at a place; undefined where they are not written there. */
@@ -91,10 +78,11 @@ const LONGEST = 120;
 
 /** A part of a text in one line, of whole words as they are written together. */
 function slice(text: string, start: number, end: number): string {
-  const isNumber = /\d/.test(text[start] ?? "");
-  const before = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? "";
-  const after = AFTER.exec(text.slice(end, end + REACH))?.[0] ?? "";
-  const joined = isNumber || before.endsWith("-") ? before : "";
+  // Most words stand between spaces: that is seen before any expression is tried.
+  const isJoined =
+    text[start - 1] === "-" || (/\d/.test(text[start] ?? "") && /[.,]/.test(text[start - 1] ?? ""));
+  const joined = isJoined ? (BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? "") : "";
+  const after = text[end] === "-" ? (AFTER.exec(text.slice(end, end + REACH))?.[0] ?? "") : "";
   const quoted = (joined + text.slice(start, end) + after).replace(/\s+/g, " ");
   return quoted.length <= LONGEST ? quoted : `${[...quoted.slice(0, LONGEST)].slice(0, -1).join("")}…`;
 }
