@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shortReasons } from "../../../src/webview/planner/design/reasons.ts";
+import { fitOf, shortReasons } from "../../../src/webview/planner/design/reasons.ts";
 import { engine } from "../../support/composing.ts";
 
 describe("Short reasons", () => {
@@ -35,5 +35,15 @@ describe("Short reasons", () => {
     assert.match(main, /^It keeps things .* \w+…$/);
     const many = shortReasons("One: first. Second. Third. Fourth.");
     assert.deepEqual(many, { main: "First", others: ["One", "Second"], isCut: true });
+  });
+});
+
+describe("The fit of a candidate", () => {
+  it("is a word beside the best one, and none where a service gives no points", () => {
+    assert.equal(fitOf({ rankScore: 9.25 }, 9.25), "high");
+    assert.equal(fitOf({ rankScore: 4 }, 9.25), "medium");
+    assert.equal(fitOf({ rankScore: 1 }, 9.25), "low");
+    assert.equal(fitOf({}, 9.25), undefined);
+    assert.equal(fitOf({ rankScore: 0 }, 0), undefined);
   });
 });

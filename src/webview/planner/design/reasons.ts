@@ -1,4 +1,5 @@
-/** Why a candidate is proposed, in few words: the reason itself first. */
+/** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
+import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 
 export interface Reasons {
   /** What it does here, as one short sentence; empty where the service says nothing. */
@@ -46,4 +47,13 @@ function shortened(text: string): string {
 function capitalised(text: string): string {
   const [first = ""] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
+}
+
+export type Fit = "high" | "medium" | "low";
+
+/** How well a candidate fits, beside the best one of the proposal: points have no unit of their own. */
+export function fitOf({ rankScore }: Pick<CandidateView, "rankScore">, best: number): Fit | undefined {
+  if (rankScore === undefined || best <= 0) return undefined;
+  const share = rankScore / best;
+  return share >= 2 / 3 ? "high" : share >= 1 / 3 ? "medium" : "low";
 }
