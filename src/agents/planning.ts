@@ -45,13 +45,13 @@ export const PLANNING_TOOLS = {
   bestPracticesFor: tool({
     name: "provider_best_practices_for",
     title: "Best Practices",
-    about: "Looks up curated best practices for a type of workload.",
+    about: "Looks up curated best practices for a type of workload or a topic.",
     progress: "Looking up best practices",
     reference: "infraPractices",
     icon: "book",
     topic: "planning",
     description:
-      "Look up curated best practices for a type of workload, such as a static site, a containerized API or an event-driven workload. Answers chunks of guidance with their category (pattern, tradeoff, composition_hint), the component types they are about and their sources. An unknown workload gives an empty list, which is no error. Use it to justify or improve an infrastructure design.",
+      "Look up curated best practices for a type of workload, such as a static site, a containerized API or an event-driven workload, or for a topic, such as dead letters, WORM storage or the cost of NAT. Answers chunks of guidance, the nearest first, with their category (pattern, tradeoff, composition_hint), the component types they are about and their sources. An unknown workload gives an empty list, which is no error. Use it to justify or improve an infrastructure design.",
     input: PracticesInput,
     output: PracticesResult,
     sends: true,

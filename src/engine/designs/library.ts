@@ -30,10 +30,10 @@ export interface ReadyQuestion {
   readonly if: Condition;
 }
 
-/** Prefixes of tags that are not said but worked out: designs, roles, types, the cloud. */
-const WORKED_OUT = /^(?:[drt]|cloud):/;
+/** Prefixes of tags that are not said but worked out: roles that are built, designs, roles, types, the cloud. */
+const WORKED_OUT = /^(?:[bdrt]|cloud):/;
 /** Tags that are worked out from numbers, and from the intent as a whole. */
-const MEASURES = ["thin", "load-given", "rto-minutes", "rpo-hours"];
+const MEASURES = ["thin", "no-roles", "load-given", "rto-minutes", "rpo-hours"];
 
 /** The design data, ready to be asked. */
 export class DesignLibrary {
@@ -55,6 +55,10 @@ export class DesignLibrary {
   readonly signsOf: ReadonlyMap<string, readonly PlacedSign[]>;
   readonly #fillings = new Map<string, readonly ReadyFilling[]>();
   readonly #roleGiving = new Map<Capability, string>();
+  /** Tag, after its cloud, → the roles whose filling depends on it: "aws serverless". */
+  readonly #depending = new Map<string, Set<string>>();
+  /** Tags that speak against a sign. */
+  readonly #opposing: ReadonlySet<string>;
   readonly #tags: ReadonlySet<string>;
   #roleNames: RoleNames | undefined;
 
@@ -94,10 +98,15 @@ export class DesignLibrary {
       for (const capability of role.gives)
         if (!this.#roleGiving.has(capability)) this.#roleGiving.set(capability, role.id);
       for (const cloud of CLOUD_IDS) {
-        this.#fillings.set(
-          `${cloud} ${role.id}`,
-          role[cloud].map((filling) => this.#ready(filling)),
-        );
+        const key = `${cloud} ${role.id}`;
+        const fillings = role[cloud].map((filling) => this.#ready(filling));
+        this.#fillings.set(key, fillings);
+        for (const tag of fillings.flatMap((filling) =>
+          filling.if === undefined ? [] : tagsOf(filling.if),
+        )) {
+          const place = `${cloud} ${tag}`;
+          this.#depending.set(place, (this.#depending.get(place) ?? new Set()).add(role.id));
+        }
       }
     }
     this.designs = data.designs.map((design) => ({
@@ -107,6 +116,8 @@ export class DesignLibrary {
       prefer: design.prefer.map((filling) => this.#ready(filling)),
     }));
     this.signsOf = placed(this.designs.map(({ signs }) => signs));
+    const operands = this.designs.flatMap(({ signs }) => signs.flatMap(({ tags }) => tags));
+    this.#opposing = new Set(operands.filter(({ negated }) => negated).map(({ tag }) => tag));
     this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));
   }
 
@@ -117,6 +128,13 @@ export class DesignLibrary {
 
   fillings(provider: string, role: string): readonly ReadyFilling[] {
     return this.#fillings.get(`${provider} ${role}`) ?? [];
+  }
+
+  /** Whether a tag decides what fills one of some roles, or whether a design is recognised. */
+  decides(tag: string, provider: string, roles: readonly string[]): boolean {
+    if (this.#opposing.has(tag)) return true;
+    const depending = this.#depending.get(`${provider} ${tag}`);
+    return depending !== undefined && roles.some((role) => depending.has(role));
   }
 
   #ready({ type, if: text }: Filling): ReadyFilling {

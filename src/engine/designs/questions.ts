@@ -1,29 +1,81 @@
 import type { ClarifyingQuestion } from "../../contract/design.ts";
 import type { Composition } from "./architect.ts";
 import { holds } from "./condition.ts";
-import type { DesignLibrary } from "./library.ts";
+import type { DesignLibrary, ReadyQuestion } from "./library.ts";
 
 /** Questions in an answer. */
 const MOST = 2;
+/** Types that answers must change on average, of a thin intent and of one that says what it wants. */
+const LEAST = { thin: 0.5, told: 1.5 };
+/** Holds where the design has no role at all. */
+const NO_ROLES = "no-roles";
 
-/** What to ask where the intent leaves open what would change the design. */
+interface Asked {
+  readonly question: ClarifyingQuestion;
+  /** Types by which a design that follows from an answer differs from another, on average. */
+  readonly changes: number;
+}
+
+interface Leading {
+  readonly answer: ReadyQuestion["question"]["answers"][number];
+  readonly types: ReadonlySet<string>;
+}
+
+/** What to ask where the intent leaves open what would change the design: what changes it most comes first. */
 export function questionsFor(
   library: DesignLibrary,
   recommended: Composition,
   compose: (tags: readonly string[]) => Composition,
 ): ClarifyingQuestion[] {
-  const asked: ClarifyingQuestion[] = [];
-  for (const { question, if: condition } of library.questions) {
-    if (asked.length === MOST) break;
-    if (!holds(condition, recommended.signals.has)) continue;
-    const designs = question.answers.map(({ tags }) => typesOf(compose(tags)));
-    if (new Set(designs).size < 2) continue;
-    const answers = question.answers.map(({ label, constraints }) => ({ label, constraints }));
-    asked.push({ id: question.id, question: question.ask, answers });
-  }
-  return asked;
+  const { signals, choices } = recommended;
+  const built = new Set(choices.flatMap(({ role, exists }) => (exists ? [] : [`b:${role.id}`])));
+  const has = (tag: string) => built.has(tag) || (tag === NO_ROLES ? choices.length === 0 : signals.has(tag));
+  const least = has("thin") ? LEAST.thin : LEAST.told;
+  return library.questions
+    .filter((one) => holds(one.if, has))
+    .map((one) => toAsk(one, compose))
+    .filter(({ changes }) => changes >= least)
+    .sort((a, b) => b.changes - a.changes)
+    .slice(0, MOST)
+    .map(({ question }) => question);
 }
 
-function typesOf({ choices }: Composition): string {
-  return [...new Set(choices.map(({ entry }) => entry.typeId))].sort().join(" ");
+/** A question with the answers that lead to designs of their own: of several to the same one, that which says least. */
+function toAsk(
+  { question: { id, ask, answers } }: ReadyQuestion,
+  compose: (tags: readonly string[]) => Composition,
+): Asked {
+  const leading = new Map<string, Leading>();
+  for (const answer of answers.toSorted((a, b) => a.tags.length - b.tags.length)) {
+    const types = typesOf(compose(answer.tags));
+    // What is left where something is ruled out is no design that tags lead to.
+    const key =
+      [...types].sort().join(" ") + (answer.constraints["exclude"] === undefined ? "" : answer.label);
+    if (!leading.has(key)) leading.set(key, { answer, types });
+  }
+  const kept = [...leading.values()];
+  const own = answers.filter((answer) => kept.some((one) => one.answer === answer));
+  return {
+    question: {
+      id,
+      question: ask,
+      answers: own.map(({ label, constraints }) => ({ label, constraints })),
+    },
+    changes: meanChange(kept.map(({ types }) => types)),
+  };
+}
+
+/** Types in which one of two designs differs from the other, over all pairs; 0 of fewer than two designs. */
+function meanChange(designs: readonly ReadonlySet<string>[]): number {
+  const pairs = designs.flatMap((one, place) =>
+    designs.slice(place + 1).map((other) => {
+      const common = [...one].filter((type) => other.has(type)).length;
+      return Math.max(one.size, other.size) - common;
+    }),
+  );
+  return pairs.length === 0 ? 0 : pairs.reduce((sum, changed) => sum + changed, 0) / pairs.length;
+}
+
+function typesOf({ choices, extra }: Composition): ReadonlySet<string> {
+  return new Set([...choices, ...extra].map(({ entry }) => entry.typeId));
 }

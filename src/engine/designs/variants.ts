@@ -43,11 +43,16 @@ const COSTS: readonly CatalogueEntry["qualifiers"]["cost"][] = ["free", "low", "
 const BALANCED = { id: "balanced", title: "Balanced", means: "What suits the intent as it is." };
 /** Whole designs in an answer. */
 const MOST = 3;
+/** Components in which another design differs at least: what differs in one is an alternative to that one. */
+const LEAST = 2;
+/** Changed components by which a design is named. */
+const NAMED = 2;
 /** Changes told of a whole design. */
 const TOLD = 2;
 
 /**
- * The recommended design and the ways to build it that really differ; none where there is only the one.
+ * The recommended design and the ways to build it that differ from it in several components, each named by what it has
+ * instead; none where there is only the one.
  */
 export function wholeDesigns(
   library: DesignLibrary,
@@ -60,12 +65,30 @@ export function wholeDesigns(
     if (more === 0 || variant.tags.every((tag) => recommended.signals.has(tag))) return [];
     const composition = compose(variant.tags);
     if (!hasSameRoles(composition, recommended) || seen.has(keyOf(composition))) return [];
-    if (!variant.isTrue(composition, recommended)) return [];
+    const { brought, left } = changed(recommended, composition);
+    if (Math.max(brought.length, left.length) < LEAST || !variant.isTrue(composition, recommended)) return [];
     seen.add(keyOf(composition));
     more -= 1;
-    return [toWhole(variant, composition, differences(library, recommended, composition))];
+    const names = brought.length > 0 ? namesOf(brought) : `without ${namesOf(left)}`;
+    const title = `${variant.title}: ${names}`;
+    return [toWhole({ ...variant, title }, composition, differences(library, recommended, composition))];
   });
   return others.length === 0 ? [] : [toWhole(BALANCED, recommended, []), ...others];
+}
+
+/** The types that one of two designs has and the other has not. */
+function changed(before: Composition, after: Composition) {
+  const [old, now] = [entriesOf(before), entriesOf(after)];
+  return {
+    brought: now.filter((entry) => !old.includes(entry)),
+    left: old.filter((entry) => !now.includes(entry)),
+  };
+}
+
+function namesOf(entries: readonly CatalogueEntry[]): string {
+  const names = entries.slice(0, NAMED).map(({ name }) => name);
+  const more = entries.length - names.length;
+  return more === 0 ? names.join(" and ") : `${names.join(", ")} and ${more} more`;
 }
 
 function toWhole(

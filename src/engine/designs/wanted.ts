@@ -8,6 +8,7 @@ import type { Role } from "./schema.ts";
 export type Cause =
   | { readonly kind: "named"; readonly evidence: string }
   | { readonly kind: "asked"; readonly evidence: string }
+  /** Its words, where a few of them suggest it. */
   | { readonly kind: "implied"; readonly evidence: string }
   | { readonly kind: "design"; readonly evidence: string; readonly design: string; readonly title: string }
   | { readonly kind: "role"; readonly evidence: string };

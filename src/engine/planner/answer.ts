@@ -126,7 +126,7 @@ interface Shown {
 
 /** The types that are answered, each as often as the intent counts it. */
 function candidatesFor(
-  { reading, rules, judgement, assignments, effect }: Deliberation,
+  { reading, rules, judgement, assignments, effect, quote }: Deliberation,
   { library, entries, inputOf, sizeOf, readPart }: Telling,
 ): Shown {
   const allowed = entries.filter((entry) => !judgement.out.has(entry));
@@ -137,12 +137,13 @@ function candidatesFor(
   const shown = cut(ranking, isTaken, effect.limit);
   const chosen = shown.map(({ entry }) => entry).filter(isChosen);
   const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
+  const sizedBy = (entry: CatalogueEntry) =>
+    isSized(entry) ? [...(inputOf(entry)?.said.keys() ?? [])] : undefined;
   const candidates = shown.flatMap((scored) => {
     const { entry } = scored;
     const input = rules.settle(entry, inputOf(entry)?.input);
-    const candidate = toCandidate(scored, { library, assignments }, input);
-    const told = isSized(entry) ? { ...candidate, recommended: true } : candidate;
-    return Array.from({ length: copies.of(entry) }, () => told);
+    const candidate = toCandidate(scored, { library, assignments, quote, sizedBy }, input);
+    return Array.from({ length: copies.of(entry) }, () => candidate);
   });
   return { candidates, built: shown.map(({ entry }) => entry).filter(isTaken), copies };
 }

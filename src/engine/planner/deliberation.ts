@@ -19,6 +19,8 @@ export interface Deliberation {
   readonly reading: Reading;
   /** Its words. */
   readonly words: readonly Token[];
+  /** Words of it as its writer spells them. */
+  readonly quote: (words: string) => string;
   /** What its text says by itself. */
   readonly heard: IntentReading;
   /** What its words say beside the caller's facts. */
@@ -48,13 +50,18 @@ export interface Deliberation {
   readonly notes: readonly string[];
 }
 
-/** Composes with more tags, each set of them once; the design as it is where none is more. */
+/**
+ * Composes with more tags, each set of them once; the design as it is where none is more, or none of them decides
+ * anything.
+ */
 export function composing(
   composition: Composition,
+  decides: (tag: string) => boolean,
   compose: Deliberation["composeWith"],
 ): Deliberation["composeWith"] {
-  const known = new Map([["", composition]]);
+  const known = new Map<string, Composition>();
   return (tags) => {
+    if (!tags.some((tag) => !composition.signals.has(tag) && decides(tag))) return composition;
     const key = tags.toSorted().join(" ");
     const before = known.get(key);
     if (before) return before;

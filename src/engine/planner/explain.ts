@@ -16,30 +16,53 @@ const WORTH_TELLING = 150;
  * Why a type is where it is, the reason first: the role it has in the design and what asks for that, or what it would
  * do instead of something chosen, or what else speaks for it; and what counts against it.
  */
-export function explain(scored: Scored, assignment: Assignment | undefined, library: DesignLibrary): string {
+export function explain(scored: Scored, telling: Telling): string {
+  const assignment = telling.assignments.get(scored.entry);
   const against = scored.reasons.find(
     // What the design wants is no glue, wherever it usually comes from.
     ({ points, evidence }) =>
-      points <= -WORTH_TELLING && !(assignment?.kind === "chosen" && evidence === "auxiliary"),
+      points <= -WORTH_TELLING &&
+      !(
+        evidence === "auxiliary" &&
+        (assignment?.kind === "chosen" || telling.sizedBy?.(scored.entry) !== undefined)
+      ),
   );
   const but = against === undefined ? "" : ` Against it: ${against.clause}.`;
-  return `${mainReason(scored, assignment, library)}${but}`;
+  return `${mainReason(scored, assignment, telling)}${but}`;
 }
 
-function mainReason(scored: Scored, assignment: Assignment | undefined, library: DesignLibrary): string {
+function mainReason(scored: Scored, assignment: Assignment | undefined, telling: Telling): string {
   const { entry, reasons } = scored;
+  const { library } = telling;
   if (assignment?.kind === "alternative") {
     return `Instead of ${assignment.to.name} as ${assignment.role.title}: ${tradeOff(library, entry, assignment.to)}`;
   }
+  const summary = lowered(entry.summary.replace(/\.$/, ""));
   if (assignment?.kind === "chosen") {
-    const does = assignment.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
-    const { exists, cause } = assignment;
+    const does = assignment.role?.does ?? summary;
+    const { exists } = assignment;
+    const cause = inOwnWords(assignment.cause, telling);
     const why = exists ? `It is there already (“${cause.evidence}”), to be used` : causeClause(cause);
     return `${why}: ${assignment.role === undefined ? does : `it ${does}`}.`;
   }
-  const telling = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
-  const told = telling.slice(0, TOLD).map(({ clause }) => clause);
+  const sized = telling.sizedBy?.(entry);
+  if (sized !== undefined) return `You say its ${listed(sized)}: ${summary}.`;
+  const spoken = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
+  const told = spoken.slice(0, TOLD).map(({ clause }) => clause);
   return told.length > 0 ? `May belong to the design: ${told.join(", and ")}.` : "A common building block.";
+}
+
+/** A cause with the words of the intent as they are written there. */
+function inOwnWords(cause: Cause, { quote }: Telling): Cause {
+  if (quote === undefined || cause.kind === "role" || cause.evidence === "") return cause;
+  if (cause.kind === "design" && cause.evidence === cause.title) return cause;
+  return { ...cause, evidence: cause.evidence.split(" … ").map(quote).join(" … ") };
+}
+
+/** Names of settings in a sentence: "memory and vcpu". */
+function listed(names: readonly string[]): string {
+  const words = names.map((name) => name.replaceAll("-", " "));
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /** What asks for a role, as the beginning of a sentence. */
@@ -54,7 +77,7 @@ function causeClause(cause: Cause): string {
         ? `For the ${cause.title}`
         : `For the ${cause.title} (“${cause.evidence}”)`;
     case "implied":
-      return "Intents like this one need it";
+      return cause.evidence === "" ? "Intents like this one need it" : `“${cause.evidence}” suggests it`;
     case "role":
       return `The ${cause.evidence} needs it`;
   }
@@ -64,23 +87,28 @@ function causeClause(cause: Cause): string {
 export interface Telling {
   readonly library: DesignLibrary;
   readonly assignments: ReadonlyMap<CatalogueEntry, Assignment>;
+  /** Words of the intent as they are written there. */
+  readonly quote?: (words: string) => string;
+  /** The settings that are said of a part which is recommended for them; undefined for any other type. */
+  readonly sizedBy?: (entry: CatalogueEntry) => readonly string[] | undefined;
 }
 
 /** A scored type as the interface shows it. */
 export function toCandidate(
   scored: Scored,
-  { library, assignments }: Telling,
+  telling: Telling,
   input: Record<string, unknown> | undefined,
 ): ComponentCandidate {
   const { entry, reasons, score } = scored;
+  const { library, assignments, sizedBy } = telling;
   const assignment = assignments.get(entry);
   return {
     type_id: entry.typeId,
     display_name: entry.name,
-    explanation: explain(scored, assignment, library),
+    explanation: explain(scored, telling),
     rank_score: score / UNIT,
     ...(input === undefined ? {} : { desired_input: input }),
-    recommended: assignment?.kind === "chosen" && !assignment.exists,
+    recommended: (assignment?.kind === "chosen" && !assignment.exists) || sizedBy?.(entry) !== undefined,
     ...(assignment?.kind === "chosen" && assignment.exists ? { existing: true } : {}),
     ...(assignment?.role === undefined ? {} : { role: assignment.role.title }),
     ...(assignment?.kind === "alternative"

@@ -27,7 +27,7 @@ export function readingNotes(
     );
   } else if (facts.language !== undefined) {
     notes.push(
-      `The intent seems to be in ${facts.language}; the planner reads English best, and may have missed something.`,
+      `The intent seems to be in ${facts.language}, which the planner does not read: it has understood names of products and technical words alone. Write it in English, or in Chinese, Dutch, French, German, Italian, Japanese, Portuguese or Spanish.`,
     );
   }
   if (!isUnderstood && facts.tokens.length > 0) {

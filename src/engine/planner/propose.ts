@@ -36,6 +36,7 @@ import { steeringNumbers } from "./steering.ts";
 import { succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries } from "./text/glossary.ts";
+import { quotesOf } from "./text/quote.ts";
 import { readablePart, tokenize } from "./text/tokens.ts";
 
 /** Deliberates on requests; the indexes it needs are built once for each provider. */
@@ -162,6 +163,7 @@ export class Proposer {
       provider,
       reading,
       words,
+      quote: quotesOf(intent, facts.corrections),
       heard,
       facts,
       given,
@@ -175,7 +177,7 @@ export class Proposer {
       rules,
       judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
       composition,
-      composeWith: composing(composition, (tags) =>
+      composeWith: composing(composition, this.architect.decidesIn(brief, composition), (tags) =>
         this.architect.compose({
           ...brief,
           tags: [...brief.tags, ...tags],

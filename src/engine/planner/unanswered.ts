@@ -33,7 +33,7 @@ export interface Unanswered {
  * @param unused amounts of which it is said already that nothing takes them
  */
 export function unansweredClauses(
-  { heard: { reading, spoken, tokens }, composition }: Deliberation,
+  { heard: { reading, spoken, tokens }, composition, quote }: Deliberation,
   understood: readonly Understood[],
   unused: readonly string[],
 ): Unanswered[] {
@@ -57,7 +57,7 @@ export function unansweredClauses(
       .sort((a, b) => b.sum - a.sum);
     if (best === undefined && done >= ANSWERED) continue;
     const end = Math.min(clause.end, clause.start + LONGEST);
-    found.push({ text: textOf(tokens, clause.start, end), role: best?.role });
+    found.push({ text: quote(textOf(tokens, clause.start, end)), role: best?.role });
   }
   return found;
 }

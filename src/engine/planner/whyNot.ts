@@ -2,15 +2,12 @@ import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import { isOfPack } from "../../contract/rules.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Assignment } from "../designs/assignment.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
-import { telling } from "./causes.ts";
 import type { Deliberation } from "./deliberation.ts";
 import { toCandidate } from "./explain.ts";
+import { neededBy, notCalledFor } from "./notChosen.ts";
 import type { Proposer } from "./propose.ts";
-
-/** Log-odds from which words speak for a role. */
-const HINTED = 0.5;
 
 /** Answers why a type is not recommended for an intent: which rule left it out, or what came before it. */
 export function whyNot(
@@ -22,7 +19,7 @@ export function whyNot(
 ): WhyNotResult {
   const thoughts = proposer.deliberate(word, request);
   if (thoughts === undefined) return { type_id: null, answer: `There is no catalog for “${word}”.` };
-  const { provider, judgement, assignments } = thoughts;
+  const { provider, judgement, assignments, quote } = thoughts;
   const entry =
     catalogue.lookup(type) ??
     catalogue.find(provider, type) ??
@@ -44,10 +41,17 @@ export function whyNot(
   const exclusion = judgement.excluded.find(({ type_id }) => type_id === entry.typeId);
   if (exclusion !== undefined)
     return answered(`${exclusion.message} (Rule ${exclusion.rule}.)`, loosening(exclusion.rule));
+  const needed = neededBy(catalogue, entry, thoughts);
+  if (needed !== undefined && assignments.get(entry) === undefined)
+    return answered(
+      `${needed.by.name} needs it, and composition adds it to the plan: ${needed.because}`,
+      `Nothing: the plan has it. To set it by itself, name it in the intent: “${entry.aliases[0] ?? entry.name}”.`,
+    );
   const scored = judgement.ranking.find((one) => one.entry === entry);
-  if (scored === undefined) return answered(`Nothing in the intent speaks for ${entry.name}.`, naming);
   const { library } = proposer.architect;
-  const candidate = toCandidate(scored, { library, assignments }, undefined);
+  const uncalled = () => notCalledFor(library, proposer.architect.roleOf(entry), entry, thoughts);
+  if (scored === undefined) return answered(uncalled(), naming);
+  const candidate = toCandidate(scored, { library, assignments, quote }, undefined);
   const assignment = assignments.get(entry);
   if (assignment?.kind === "chosen") {
     const { explanation, recommended } = candidate;
@@ -55,33 +59,21 @@ export function whyNot(
     const answer = recommended === true ? `It is recommended. ${explanation}` : explanation;
     return { type_id: entry.typeId, answer, candidate };
   }
-  const change =
-    assignment === undefined
-      ? naming
-      : `${naming} Or exclude ${assignment.to.name}, which is the ${assignment.role.title} now.`;
-  const because =
-    assignment === undefined
-      ? notCalledFor(proposer, entry, thoughts)
-      : `${assignment.to.name} is the ${assignment.role.title} of the design. Instead of it: ${tradeOff(library, entry, assignment.to)}`;
-  const answer = assignment === undefined ? `${because} ${candidate.explanation}` : because;
-  return { type_id: entry.typeId, answer, change, candidate };
+  if (assignment === undefined) return { ...answered(uncalled(), naming), candidate };
+  const change = `${naming} Or exclude ${assignment.to.name}, which is the ${assignment.role.title} now.`;
+  const asked = wantedBy(assignment, thoughts);
+  const answer = `${assignment.to.name} is the ${assignment.role.title} of the design${asked}. Instead of it: ${tradeOff(library, entry, assignment.to)}`;
+  return { ...answered(answer, change), candidate };
 }
 
-/** Says of a type that has no part in a design what speaks for its role, and that it is not enough. */
-function notCalledFor(
-  { architect }: Proposer,
-  entry: CatalogueEntry,
-  { heard, composition }: Deliberation,
+/** The words that ask for what was taken instead, in brackets. */
+function wantedBy(
+  { to }: Extract<Assignment, { kind: "alternative" }>,
+  { assignments, quote }: Deliberation,
 ): string {
-  const id = architect.roleOf(entry);
-  const title = id === undefined ? undefined : architect.library.roleById.get(id)?.title;
-  if (id === undefined || title === undefined) return "No role of the design calls for it.";
-  const covered = composition.covered.find(({ role }) => role.id === id);
-  if (covered !== undefined) return `It would be the ${title}, which the ${covered.by.name} does as well.`;
-  const { words, sum } = telling(heard, id);
-  return sum < HINTED
-    ? `Its role would be “${title}”, and nothing in the intent speaks for that.`
-    : `Its role would be “${title}”: “${words}” speaks for that, and too little else does.`;
+  const taken = assignments.get(to);
+  if (taken?.kind !== "chosen" || taken.cause.kind === "role" || taken.cause.evidence === "") return "";
+  return ` (“${quote(taken.cause.evidence)}”)`;
 }
 
 /** How to undo an exclusion, by the rule that made it. */

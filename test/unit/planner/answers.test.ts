@@ -30,6 +30,19 @@ describe("the planner's answers", () => {
       assert.ok(recommended(german).includes("sqs/queue"));
     });
 
+    it("an intent in a language that is not read says which, and what to do", () => {
+      for (const [intent, language] of [
+        ["Potrzebujemy sklepu internetowego z bazą danych PostgreSQL i kolejką", "Polish"],
+        ["Нам нужен сайт с базой данных", "Russian or another language in Cyrillic"],
+        ["Veritabanı ve mesaj kuyruğu olan bir web uygulaması istiyoruz", "Turkish"],
+        ["웹 앱과 데이터베이스가 필요합니다", "Korean"],
+      ] as const)
+        assert.match(
+          plan(intent).notes?.join() ?? "",
+          new RegExp(`seems to be in ${language}, which the planner does not read.*Write it in English`),
+        );
+    });
+
     it("an intent in another script names what it can and says so", () => {
       const result = plan("我需要一个 DynamoDB 和 Lambda 的网站");
       assert.ok(recommended(result).includes("dynamodb/table"));
@@ -102,7 +115,7 @@ describe("the planner's answers", () => {
     it("begin with the reason, in the words of the intent", () => {
       const { explanation, role } =
         candidate(plan("a Lambda that takes work from an SQS queue"), "sqs/queue") ?? {};
-      assert.equal(explanation, "You name it (“sqs queue”): it holds work until a worker takes it.");
+      assert.equal(explanation, "You name it (“SQS queue”): it holds work until a worker takes it.");
       assert.equal(role, "queue");
     });
 
@@ -164,8 +177,20 @@ describe("the planner's answers", () => {
 
     it("names what serves the purpose instead", () => {
       const { answer, candidate: weighed } = ask("a REST API", "apigatewayv2/api");
-      assert.match(answer, /^API Gateway REST API is the API of the design\. Instead of it: /);
+      assert.match(answer, /^API Gateway REST API is the API of the design \(“REST API”\)\. Instead of it: /);
       assert.equal(weighed?.recommended, false);
+    });
+
+    it("says of what composition adds that the plan has it, and what for", () => {
+      const { answer, change } = ask("a Fargate service with a database", "ecs/taskdefinition");
+      assert.match(answer, /^ECS service needs it, and composition adds it/);
+      assert.match(change ?? "", /^Nothing/);
+    });
+
+    it("says of what nothing asks for what speaks for it, and what of the design is nearest", () => {
+      const { answer } = ask("a shop with a Postgres database where people pay by card", "dynamodb/table");
+      assert.match(answer, /key-value database.*Nearest to it in the design is the RDS database instance/);
+      assert.doesNotMatch(answer, /common building block|No role/);
     });
 
     it("says when a type is recommended after all", () => {

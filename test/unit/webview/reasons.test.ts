@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fitOf, shortReasons } from "../../../src/webview/planner/design/reasons.ts";
+import { bestOf, fitOf, shortReasons } from "../../../src/webview/planner/design/reasons.ts";
 import { engine } from "../../support/composing.ts";
 
 describe("Short reasons", () => {
@@ -45,5 +45,12 @@ describe("The fit of a candidate", () => {
     assert.equal(fitOf({ rankScore: 1 }, 9.25), "low");
     assert.equal(fitOf({}, 9.25), undefined);
     assert.equal(fitOf({ rankScore: 0 }, 0), undefined);
+  });
+
+  it("is low where nothing was understood well enough to be recommended", () => {
+    const common = { rankScore: 1, recommended: false };
+    assert.equal(fitOf(common, bestOf([common])), "low");
+    assert.equal(fitOf(common, bestOf([{ ...common, recommended: true }])), "high");
+    assert.equal(bestOf([{ rankScore: 3 }]), 3);
   });
 });

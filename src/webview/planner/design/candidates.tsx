@@ -1,5 +1,4 @@
 import { inDesign } from "../../../contract/inDesign.ts";
-import { largest } from "../../../shared/extremes.ts";
 import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
@@ -7,6 +6,7 @@ import { addedByHand } from "../design.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { CatalogueSearch } from "./catalogueSearch.tsx";
 import { DesignSwitch } from "./designSwitch.tsx";
+import { bestOf } from "./reasons.ts";
 import { Group, OwnComponent } from "./roleGroups.tsx";
 import { arrange, type RoleGroup } from "./roles.ts";
 
@@ -16,10 +16,7 @@ export function Candidates({ state, controller }: ViewProps) {
   if (state.busy.has("propose")) return <Skeleton />;
   if (!proposal) return null;
   const { candidates, notes, odd } = proposal;
-  const best = largest(
-    candidates.map(({ rankScore }) => rankScore ?? 0),
-    0,
-  );
+  const best = bestOf(candidates);
   const { groups, others, own } = arrange(proposal, addedByHand(state.document));
   const hasRoles = groups.some(({ role }) => role !== undefined);
   const design = inDesign(candidates);

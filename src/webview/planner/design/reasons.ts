@@ -1,4 +1,5 @@
 /** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
+import { largest } from "../../../shared/extremes.ts";
 import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 
 export interface Reasons {
@@ -50,6 +51,22 @@ function capitalised(text: string): string {
 }
 
 export type Fit = "high" | "medium" | "low";
+
+/**
+ * The points that candidates are held against: those of the best one. Where a service has understood too little to
+ * recommend any, none fits well, however it stands beside the others.
+ */
+export function bestOf(
+  candidates: readonly Pick<CandidateView, "rankScore" | "recommended" | "existing">[],
+): number {
+  const isTold = candidates.some(({ recommended }) => recommended !== undefined);
+  const isAny = candidates.some(({ recommended, existing }) => recommended === true || existing === true);
+  if (isTold && !isAny) return Number.POSITIVE_INFINITY;
+  return largest(
+    candidates.map(({ rankScore }) => rankScore ?? 0),
+    0,
+  );
+}
 
 /** How well a candidate fits, beside the best one of the proposal: points have no unit of their own. */
 export function fitOf({ rankScore }: Pick<CandidateView, "rankScore">, best: number): Fit | undefined {

@@ -1,0 +1,69 @@
+/** What is asked of an intent that leaves its design open, and what other whole designs are offered. */
+import assert from "node:assert/strict";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
+import { plan, recommended } from "../planner/planning.ts";
+
+const asked = (intent: string, on: (typeof CLOUD_IDS)[number] = "aws") =>
+  plan(intent, { on }).questions ?? [];
+const idsOf = (intent: string) => asked(intent).map(({ id }) => id);
+
+const THIN = [
+  "a web app",
+  "photo sharing",
+  "an API for our partners",
+  "chat for our support team",
+  "store sensor readings",
+  "a scraper",
+  "website for my bakery",
+  "nightly reports",
+  "search over our documents",
+  "a backend",
+];
+
+describe("questions about an intent", () => {
+  it("are one or two for each thin one, on each cloud, with answers that differ", () => {
+    for (const on of CLOUD_IDS)
+      for (const intent of THIN) {
+        const questions = asked(intent, on);
+        assert.ok(questions.length >= 1 && questions.length <= 2, `${intent} on ${on}: ${questions.length}`);
+        for (const { answers, id } of questions) {
+          assert.ok(answers.length >= 2, id);
+          const designs = answers.map(({ constraints }) =>
+            recommended(plan(intent, { on, constraints })).sort().join(),
+          );
+          assert.ok(new Set(designs).size >= 2, `${intent} on ${on}: ${id}`);
+        }
+      }
+  });
+
+  it("are asked of longer texts as well, where they leave open what most depends on", () => {
+    const gym =
+      "A chain of 14 gyms: members book classes in an app, the waiting list moves up by itself when somebody cancels, and a message goes out to the next person.";
+    assert.ok(idsOf(gym).includes("operation"));
+    assert.ok(!idsOf(`${gym} It all runs in containers.`).includes("operation"));
+  });
+
+  it("are about what it is, where it has nothing that is known", () => {
+    assert.deepEqual(idsOf("xyzzy plugh frobnicate"), ["kind"]);
+  });
+});
+
+describe("whole designs beside the recommended one", () => {
+  it("differ in two components at least, and are named by what they have", () => {
+    let count = 0;
+    for (const on of CLOUD_IDS)
+      for (const intent of [...THIN, "a public shop in containers with Postgres, a queue and a cache"]) {
+        const [first, ...others] = plan(intent, { on }).designs ?? [];
+        for (const { title, components } of others) {
+          const had = new Set(first?.components.map(({ type_id }) => type_id));
+          const has = new Set(components.map(({ type_id }) => type_id));
+          const brought = [...has].filter((type) => !had.has(type)).length;
+          const left = [...had].filter((type) => !has.has(type)).length;
+          assert.ok(Math.max(brought, left) >= 2, `${intent} on ${on}: ${title}`);
+          assert.match(title, /: \S/);
+          count += 1;
+        }
+      }
+    assert.ok(count > 0);
+  });
+});
