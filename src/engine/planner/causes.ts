@@ -9,7 +9,7 @@ import { wordSet } from "./text/wordSet.ts";
 
 /** Log-odds that a few words must bring for a role to be told as what they ask for, and as what they suggest. */
 const ASKING = 2.5;
-const SUGGESTING = 0.5;
+const SUGGESTING = 1.5;
 
 /** Words that only join others: no quotation begins or ends with one. */
 const JOINING = wordSet(
