@@ -7,25 +7,9 @@ import type { Found } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Hearing } from "./hearing.ts";
 import { type Cue, SAID } from "./knownPhrases.ts";
+import { likelyRoles, type ReadText } from "./likelyRoles.ts";
 import { isThin } from "./thin.ts";
 
-/**
- * From these log-odds on a text asks for a role, if some of its words can be told that do. Chosen on 305 texts that took no
- * part in the learning.
- */
-const ASKED = -1.3;
-/**
- * What a word does for a role counts only so much where the word rather speaks of what is there, leaves, comes later, is
- * not wanted or only mentioned, and by how many log-odds it must do so. A text that mostly tells how things are asks for
- * something by that. Chosen on the same texts.
- */
-const DOUBTED = 0.5;
-const DOUBTFUL = 1;
-const MOSTLY = 0.4;
-const BESIDE_THE_POINT: ReadonlySet<Frame> = new Set(["has", "leaving", "not", "later", "about"] as const);
-/** Who names so many services says what a design consists of: what he does not name must be asked for by more. */
-const DESCRIBED = 2;
-const ASKED_BESIDE = 1.5;
 /**
  * By so much, in log-odds a word, a name must rather be there, leave or be unwanted than be wanted to count as that: what
  * is built in spite of it is seen, and what is left out is not. Chosen on the same texts.
@@ -46,18 +30,16 @@ export interface SaidFacts {
   readonly leaving: readonly FactThing[];
 }
 
-/** How the words speak in which something was heard; what the text says as it was written; and what was heard. */
-interface Sources {
-  readonly spoken: TextReading;
-  readonly reading: TextReading;
-  readonly hearing: Hearing;
-}
-
-/** @param roleGiving the role of what gives a capability */
+/**
+ * @param hearing what was heard in the English words of the text
+ * @param roleGiving the role of what gives a capability
+ */
 export function factsSaid(
-  { spoken, reading, hearing }: Sources,
+  text: ReadText,
+  hearing: Hearing,
   roleGiving: (capability: Capability) => string | undefined,
 ): SaidFacts {
+  const { spoken } = text;
   const { own, foreign, products, cues, umbrellas, isBrand } = hearing;
   const frameOf = (span: Span) => surelySaid(spoken, span, hearing.text.tokens);
   const named = [...own.filter(isBrand), ...foreign, ...products];
@@ -76,8 +58,7 @@ export function factsSaid(
   const there = new Set(words.filter((found) => frameOf(found) === "has").flatMap(rolesOf));
   for (const role of asked) there.delete(role);
   const wanted = new Set(namesIn("want"));
-  const enough = wanted.size >= DESCRIBED ? ASKED_BESIDE : ASKED;
-  const likely = likelyRoles(reading, spoken, doubtfulTokens(spoken, hearing.text.tokens.length), enough);
+  const likely = likelyRoles(text, wanted.size);
   const isOnlyThat = (name: string) => !wanted.has(name);
   return {
     roles: [...new Set([...likely, ...asked])],
@@ -88,43 +69,6 @@ export function factsSaid(
     existing: [...things("has", [...named, ...plain]), ...[...there].map((role) => ({ role }))],
     leaving: things("leaving"),
   };
-}
-
-/**
- * The roles that a text asks for by so many log-odds. Of another language it counts half what it says as it was written,
- * which the examples have fewer of, and half what its words are in English.
- * @param doubtful the tokens of the English words that do not speak of what is wanted
- */
-function likelyRoles(
-  reading: TextReading,
-  spoken: TextReading,
-  doubtful: readonly number[],
-  enough: number,
-): string[] {
-  const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
-  const share = reading === spoken ? 1 : 0.5;
-  return reading.roles.flatMap(({ role, score }) => {
-    const likely = score + ((inEnglish.get(role) ?? score) - score) * share;
-    if (likely < enough) return [];
-    return likely - share * doubtOf(role, spoken, doubtful) >= enough ? [role] : [];
-  });
-}
-
-/** The tokens that rather speak of anything but what is wanted; none where most do. */
-function doubtfulTokens(spoken: TextReading, length: number): number[] {
-  const doubtful = Array.from({ length }, (_, start) => start).filter((start) => {
-    const span = { start, end: start + 1 };
-    const frame = spoken.frameOf(span);
-    return BESIDE_THE_POINT.has(frame) && spoken.leaning(span, frame) >= DOUBTFUL;
-  });
-  return doubtful.length > length * MOSTLY ? [] : doubtful;
-}
-
-/** By how much a role is less likely for the words that do not speak of what is wanted, in log-odds. */
-function doubtOf(role: string, spoken: TextReading, doubtful: readonly number[]): number {
-  if (doubtful.length === 0) return 0;
-  const parts = spoken.partsOf(role);
-  return DOUBTED * doubtful.reduce((sum, token) => sum + Math.max(0, parts[token] ?? 0), 0);
 }
 
 /** How a phrase is spoken of; as context where it could as well be wanted. @param tokens of the text */
