@@ -18,6 +18,9 @@ const SURE = 2;
 /** Below this it is wanted all the same; in a thin text everything is that is not surely otherwise. */
 const UNSURE = 0.5;
 
+/** By so many log-odds another of the things that a word stands for must be likelier than the usual one. */
+const CLEARLY = 1;
+
 /** Lists of names, as they stand in a caller's facts. */
 export interface SaidFacts {
   readonly roles: readonly string[];
@@ -60,8 +63,17 @@ export function factsSaid(
   const wanted = new Set(namesIn("want"));
   const likely = likelyRoles(text, wanted.size);
   const isOnlyThat = (name: string) => !wanted.has(name);
+  const roles = new Set([...likely, ...asked]);
+  const options = umbrellas
+    .filter((found) => wanted.size === 0 && frameOf(found) === "want")
+    .map(({ values }) => values.flatMap((capability) => roleGiving(capability) ?? []))
+    .filter((group) => !group.some((role) => roles.has(role) || there.has(role)));
+  for (const group of options) {
+    const role = oneOf(group, spoken);
+    if (role !== undefined) roles.add(role);
+  }
   return {
-    roles: [...new Set([...likely, ...asked])],
+    roles: [...roles],
     types: [...wanted],
     called: namesIn("want", plain),
     denied: namesIn("not", [...named, ...plain, ...words, ...umbrellas]).filter(isOnlyThat),
@@ -69,6 +81,15 @@ export function factsSaid(
     existing: [...things("has", [...named, ...plain]), ...[...there].map((role) => ({ role }))],
     leaving: things("leaving"),
   };
+}
+
+/** Who says "a database" wants one: the usual one, which comes first, or another that is clearly likelier. */
+function oneOf(roles: readonly string[], spoken: TextReading): string | undefined {
+  const known = spoken.roles.filter(({ role }) => roles.includes(role));
+  const usual = known.find(({ role }) => role === roles[0]);
+  const [best] = known;
+  const isClear = best !== undefined && best.score >= (usual?.score ?? best.score) + CLEARLY;
+  return (isClear ? best : usual)?.role;
 }
 
 /** How a phrase is spoken of; as context where it could as well be wanted. @param tokens of the text */
