@@ -3,6 +3,7 @@ import type { Frame } from "../reading/model.ts";
 import { ASKING, telling } from "../reading/telling.ts";
 import type { TextReading } from "../reading/textModel.ts";
 import type { Token } from "../text/tokens.ts";
+import { isThin } from "./thin.ts";
 
 /**
  * From these log-odds on a text asks for a role where a few words can be told that do, and where none can: a component
@@ -43,7 +44,8 @@ export function likelyRoles(text: ReadText, named: number): string[] {
   const doubtful = doubtfulTokens(spoken, text.length);
   const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
   const share = reading === spoken ? 1 : 0.5;
-  const least = named >= DESCRIBED ? ASKED_BESIDE : ASKED;
+  // Of a few words each can be told for nearly everything.
+  const least = named >= DESCRIBED ? ASKED_BESIDE : isThin(tokens) ? IMPLIED : ASKED;
   return reading.roles.flatMap(({ role, score }) => {
     const undoubted = score + ((inEnglish.get(role) ?? score) - score) * share;
     if (undoubted < least) return [];
