@@ -8,6 +8,7 @@ import type { Token } from "../text/tokens.ts";
 import type { Hearing } from "./hearing.ts";
 import { type Cue, SAID } from "./knownPhrases.ts";
 import type { Naming } from "./lexicon.ts";
+import { listedAsThere } from "./lists.ts";
 import { placingIn, type ThingThere } from "./outside.ts";
 import { isThin } from "./thin.ts";
 
@@ -61,9 +62,10 @@ export function factsSaid(
 ): SaidFacts {
   const { own, foreign, products, cues, umbrellas, isBrand } = hearing;
   const placing = placingIn(hearing);
+  const listed = listedAsThere(spoken, [...own, ...foreign, ...products, ...cues], hearing.text.tokens, SURE);
   const isMoving = spoken.roles.some(({ role, score }) => MOVING.has(role) && score >= ASKED);
   const placed = (span: Span): Frame | "away" | "moved" => {
-    const frame = surelySaid(spoken, span, hearing.text.tokens);
+    const frame = listed.has(span.start) ? "has" : surelySaid(spoken, span, hearing.text.tokens);
     const isAway =
       frame === "has" || frame === "about"
         ? placing.isOutside(span)
