@@ -3,8 +3,8 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
-import { telling } from "./causes.ts";
 import type { Deliberation } from "./deliberation.ts";
+import { telling } from "./reading/telling.ts";
 
 /** Log-odds from which words speak for a role. */
 const HINTED = 0.5;
@@ -54,7 +54,7 @@ export function notCalledFor(
   if (role === undefined || title === undefined) return `The intent does not speak of it.${rival}`;
   const covered = composition.covered.find((one) => one.role.id === role);
   if (covered !== undefined) return `It would be the ${title}, which the ${covered.by.name} does as well.`;
-  const { words, sum } = telling(heard, role);
+  const { words, sum } = telling(heard.reading, heard.tokens, role);
   return sum < HINTED
     ? `Its role would be “${title}”, and nothing in the intent speaks for that.${rival}`
     : `Its role would be “${title}”: “${quote(words)}” speaks for that, and too little else does.${rival}`;

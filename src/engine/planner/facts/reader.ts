@@ -79,6 +79,7 @@ export class IntentReader {
     const model = shippedTextModel();
     const spoken = model.read(hearing.text.tokens);
     const reading = original === undefined ? spoken : model.read(original);
+    const tokens = original ?? hearing.text.tokens;
     const isUnwanted: Test = (found) => UNWANTED.has(spoken.frameOf(found));
     const denied = new Set(mentionsOf(hearing).filter(isUnwanted).flatMap(tokensOf));
     const isDenied: Test = ({ start }) => denied.has(start);
@@ -88,10 +89,14 @@ export class IntentReader {
         isUnwanted,
         isAsked: (found) => isWanted(spoken, found, hearing.text.tokens),
       }),
-      said: factsSaid({ spoken, reading, hearing }, (capability) => this.library.roleGiving(capability)),
+      said: factsSaid(
+        { reading, tokens, spoken, length: hearing.text.tokens.length },
+        hearing,
+        (capability) => this.library.roleGiving(capability),
+      ),
       reading,
       spoken,
-      tokens: original ?? hearing.text.tokens,
+      tokens,
     };
   }
 

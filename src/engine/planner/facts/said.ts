@@ -8,26 +8,14 @@ import type { Token } from "../text/tokens.ts";
 import type { Hearing } from "./hearing.ts";
 import { type Cue, SAID } from "./knownPhrases.ts";
 import type { Naming } from "./lexicon.ts";
+import { type AwayTokens, likelyRoles, type ReadText } from "./likelyRoles.ts";
 import { listedAsThere } from "./lists.ts";
 import { placingIn, type ThingThere } from "./outside.ts";
 import { isThin } from "./thin.ts";
 
-/** From these log-odds on a text asks for a role. Chosen on 305 texts that took no part in the learning. */
-const ASKED = -0.75;
-/**
- * What a word does for a role counts only so much where the word rather speaks of what is there, leaves, comes later, is
- * not wanted or only mentioned, and by how many log-odds it must do so. A text that mostly tells how things are asks for
- * something by that. Chosen on the same texts.
- */
-const DOUBTED = 0.5;
-const DOUBTFUL = 1;
-const MOSTLY = 0.4;
-/** Roles of what moves something: what is moved from elsewhere is wanted anew. */
+/** Roles of what moves something, and from how many log-odds on: what is moved from elsewhere is wanted anew. */
 const MOVING: ReadonlySet<string> = new Set(["database-migration", "migration", "machine-migration"]);
-const BESIDE_THE_POINT: ReadonlySet<Frame> = new Set(["has", "leaving", "not", "later", "about"] as const);
-/** Who names so many services says what a design consists of: what he does not name must be asked for by more. */
-const DESCRIBED = 2;
-const ASKED_BESIDE = 1.5;
+const MOVED = -0.75;
 /**
  * By so much, in log-odds a word, a name must rather be there, leave or be unwanted than be wanted to count as that: what
  * is built in spite of it is seen, and what is left out is not. Chosen on the same texts.
@@ -35,6 +23,9 @@ const ASKED_BESIDE = 1.5;
 const SURE = 2;
 /** Below this it is wanted all the same; in a thin text everything is that is not surely otherwise. */
 const UNSURE = 0.5;
+
+/** By so many log-odds another of the things that a word stands for must be likelier than the usual one. */
+const CLEARLY = 1;
 
 /** Lists of names, as they stand in a caller's facts. */
 export interface SaidFacts {
@@ -48,22 +39,20 @@ export interface SaidFacts {
   readonly leaving: readonly FactThing[];
 }
 
-/** How the words speak in which something was heard; what the text says as it was written; and what was heard. */
-interface Sources {
-  readonly spoken: TextReading;
-  readonly reading: TextReading;
-  readonly hearing: Hearing;
-}
-
-/** @param roleGiving the role of what gives a capability */
+/**
+ * @param hearing what was heard in the English words of the text
+ * @param roleGiving the role of what gives a capability
+ */
 export function factsSaid(
-  { spoken, reading, hearing }: Sources,
+  text: ReadText,
+  hearing: Hearing,
   roleGiving: (capability: Capability) => string | undefined,
 ): SaidFacts {
+  const { spoken } = text;
   const { own, foreign, products, cues, umbrellas, isBrand } = hearing;
   const placing = placingIn(hearing);
   const listed = listedAsThere(spoken, [...own, ...foreign, ...products, ...cues], hearing.text.tokens, SURE);
-  const isMoving = spoken.roles.some(({ role, score }) => MOVING.has(role) && score >= ASKED);
+  const isMoving = spoken.roles.some(({ role, score }) => MOVING.has(role) && score >= MOVED);
   const placed = (span: Span): Frame | "away" | "moved" => {
     const frame = listed.has(span.start) ? "has" : surelySaid(spoken, span, hearing.text.tokens);
     const isAway =
@@ -94,16 +83,23 @@ export function factsSaid(
   );
   for (const role of asked) there.delete(role);
   const wanted = new Set(namesIn("want"));
-  const doubtful = doubtfulTokens(spoken, hearing.text.tokens.length);
   const away = awayTokens(
     [...own, ...foreign].filter((one) => placed(one) === "away"),
     roleGiving,
   );
-  const enough = wanted.size >= DESCRIBED ? ASKED_BESIDE : ASKED;
-  const likely = likelyRoles(reading, spoken, { doubtful, away }, enough);
+  const likely = likelyRoles(text, wanted.size, away);
   const isOnlyThat = (name: string) => !wanted.has(name);
+  const roles = new Set([...likely, ...asked]);
+  const options = umbrellas
+    .filter((found) => wanted.size === 0 && placed(found) === "want")
+    .map(({ values }) => values.flatMap((capability) => roleGiving(capability) ?? []))
+    .filter((group) => !group.some((role) => roles.has(role) || there.has(role)));
+  for (const group of options) {
+    const role = oneOf(group, spoken);
+    if (role !== undefined) roles.add(role);
+  }
   return {
-    roles: [...new Set([...likely, ...asked])],
+    roles: [...roles],
     types: [...wanted],
     called: [...namesIn("want", plain), ...namesIn("moved", all)],
     denied: namesIn("not", [...named, ...plain, ...words, ...umbrellas]).filter(isOnlyThat),
@@ -117,54 +113,11 @@ export function factsSaid(
   };
 }
 
-/** Tokens that count less, or for some roles nothing. */
-interface Doubts {
-  readonly doubtful: readonly number[];
-  readonly away: ReadonlyMap<string, ReadonlySet<number>>;
-}
-
-const NO_TOKENS: ReadonlySet<number> = new Set();
-
-/**
- * The roles that a text asks for by so many log-odds. Of another language it counts half what it says as it was written,
- * which the examples have fewer of, and half what its words are in English.
- * @param doubts the tokens of the English words that do not speak of what is wanted
- */
-function likelyRoles(reading: TextReading, spoken: TextReading, doubts: Doubts, enough: number): string[] {
-  const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
-  const share = reading === spoken ? 1 : 0.5;
-  return reading.roles.flatMap(({ role, score }) => {
-    const likely = score + ((inEnglish.get(role) ?? score) - score) * share;
-    if (likely < enough) return [];
-    return likely - share * doubtOf(role, spoken, doubts) >= enough ? [role] : [];
-  });
-}
-
-/** The tokens that rather speak of anything but what is wanted; none where most do. */
-function doubtfulTokens(spoken: TextReading, length: number): number[] {
-  const doubtful = Array.from({ length }, (_, start) => start).filter((start) => {
-    const span = { start, end: start + 1 };
-    const frame = spoken.frameOf(span);
-    return BESIDE_THE_POINT.has(frame) && spoken.leaning(span, frame) >= DOUBTFUL;
-  });
-  return doubtful.length > length * MOSTLY ? [] : doubtful;
-}
-
-/** By how much a role is less likely for the words that do not speak of what is wanted, in log-odds. */
-function doubtOf(role: string, spoken: TextReading, { doubtful, away }: Doubts): number {
-  const outside = away.get(role) ?? NO_TOKENS;
-  if (doubtful.length + outside.size === 0) return 0;
-  const parts = spoken.partsOf(role);
-  const sumOf = (tokens: Iterable<number>) =>
-    [...tokens].reduce((sum, token) => sum + Math.max(0, parts[token] ?? 0), 0);
-  return DOUBTED * sumOf(doubtful.filter((token) => !outside.has(token))) + sumOf(outside);
-}
-
 /** For each role the tokens of the names of what plays it outside of the cloud: they do nothing for it. */
 function awayTokens(
   names: readonly Found<Naming>[],
   roleGiving: (capability: Capability) => string | undefined,
-): Doubts["away"] {
+): AwayTokens {
   const away = new Map<string, Set<number>>();
   for (const { start, end, values } of names) {
     for (const { entry } of values) {
@@ -177,6 +130,15 @@ function awayTokens(
     }
   }
   return away;
+}
+
+/** Who says "a database" wants one: the usual one, which comes first, or another that is clearly likelier. */
+function oneOf(roles: readonly string[], spoken: TextReading): string | undefined {
+  const known = spoken.roles.filter(({ role }) => roles.includes(role));
+  const usual = known.find(({ role }) => role === roles[0]);
+  const [best] = known;
+  const isClear = best !== undefined && best.score >= (usual?.score ?? best.score) + CLEARLY;
+  return (isClear ? best : usual)?.role;
 }
 
 /** How a phrase is spoken of; as context where it could as well be wanted. @param tokens of the text */

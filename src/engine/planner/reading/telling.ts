@@ -1,0 +1,34 @@
+/** Which words of a text ask for a role. */
+import { type Token, textOf } from "../text/tokens.ts";
+import { wordSet } from "../text/wordSet.ts";
+import { mostTelling, type Span, sumOver, type TextReading } from "./textModel.ts";
+
+/** Log-odds that a few words must bring for a role to be told as what they ask for. */
+export const ASKING = 2.5;
+
+/** Words that only join others: no quotation begins or ends with one. */
+const JOINING = wordSet(
+  "a an the and or but for of on in at to by with from into over as is are be was our my your their its it that which who this these each every per i we you de des du la le les el los las un une una der die das ein eine mit und für von do da e o os et y",
+);
+
+/** The words of a text that do most for a role, and how much, in log-odds. */
+export function telling(
+  reading: TextReading,
+  tokens: readonly Token[],
+  role: string,
+): { readonly words: string; readonly sum: number } {
+  const parts = reading.partsOf(role);
+  const span = mostTelling(tokens, parts);
+  const { start, end } = trimmed(tokens, span);
+  return { words: textOf(tokens, start, end), sum: sumOver(parts, span) };
+}
+
+/** A span without the words at its ends that say nothing by themselves; all of it where it has no others. */
+function trimmed(tokens: readonly Token[], { start, end }: Span): Span {
+  const isTelling = ({ text }: Token) => !JOINING.has(text);
+  const words = tokens.slice(start, end);
+  const first = words.findIndex(isTelling);
+  return first < 0
+    ? { start, end }
+    : { start: start + first, end: start + words.findLastIndex(isTelling) + 1 };
+}
