@@ -65,12 +65,12 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const wanted = new Set(
     roles.filter(({ role }) => isPossible(role, circumstances)).map(({ role }) => role.id),
   );
-  const there = new Set(roles.flatMap(({ role, exists }) => (exists ? [role.id] : [])));
+  const there = new Set(roles.flatMap(({ role, there: said }) => (said === undefined ? [] : [role.id])));
   const types = new Set<string>();
   const choices: Choice[] = [];
   const covered: Covered[] = [];
   const gaps: Gap[] = [];
-  for (const { role, causes, exists: isPlayed } of roles) {
+  for (const { role, causes, there: said } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
     // A machine is a database only under a condition, however plainly it is named or spoken of.
     const able = fillings.filter(
@@ -100,8 +100,9 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     const entry = allowed[0] ?? substitute(missing, circumstances);
     if (entry !== undefined) {
       const others = allowed.filter((other) => other !== entry);
-      const exists = circumstances.existing.has(entry) || (isPlayed && !circumstances.isAsked(entry));
-      choices.push({ role, entry, causes, exists, others });
+      const saying = circumstances.existing.get(entry) ?? (circumstances.isAsked(entry) ? undefined : said);
+      const exists = saying !== undefined;
+      choices.push({ role, entry, causes: exists ? [...saidBy(saying), ...causes] : causes, exists, others });
       types.add(typeNameOf(entry));
       signals.add(`t:${typeNameOf(entry)}`, entry.name);
     }
@@ -219,4 +220,9 @@ function substitute(
       b.popularity - a.popularity ||
       (a.typeId < b.typeId ? -1 : 1),
   )[0];
+}
+
+/** What is there is told by the words that say so, whatever else asks for its role. */
+function saidBy(words: string): Cause[] {
+  return words === "" ? [] : [{ kind: "named", evidence: words }];
 }

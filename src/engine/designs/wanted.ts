@@ -16,14 +16,14 @@ export type Cause =
 export interface WantedRole {
   readonly role: Role;
   readonly causes: readonly Cause[];
-  /** Whatever plays it is there already. */
-  readonly exists: boolean;
+  /** The words that say that whatever plays it is there already: none where nobody says more; undefined if it is not. */
+  readonly there: string | undefined;
 }
 
 /** Roles that are no longer to be filled. */
 export interface Played {
-  /** Something of the cloud plays them already. */
-  readonly within: ReadonlySet<string>;
+  /** Something of the cloud plays them already, by the words that say so. */
+  readonly within: ReadonlyMap<string, string>;
   /** Nothing is to be built for them: they are played elsewhere, denied, or put off. */
   readonly unbuilt: ReadonlySet<string>;
 }
@@ -62,7 +62,7 @@ export class Wanted {
     const wanted: WantedRole[] = [];
     for (const role of this.#library.roles) {
       const causes = this.#causes.get(role.id);
-      if (causes !== undefined) wanted.push({ role, causes, exists: this.#played.within.has(role.id) });
+      if (causes !== undefined) wanted.push({ role, causes, there: this.#played.within.get(role.id) });
     }
     return wanted;
   }

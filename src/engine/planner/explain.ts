@@ -42,7 +42,7 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, telling:
     const does = assignment.role?.does ?? summary;
     const { exists } = assignment;
     const cause = inOwnWords(assignment.cause, telling);
-    const why = exists ? `It is there already (“${cause.evidence}”), to be used` : causeClause(cause);
+    const why = exists ? `It is there already${quoted(cause)}, to be used` : causeClause(cause);
     return `${why}: ${assignment.role === undefined ? does : `it ${does}`}.`;
   }
   const sized = telling.sizedBy?.(entry);
@@ -50,6 +50,11 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, telling:
   const spoken = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
   const told = spoken.slice(0, TOLD).map(({ clause }) => clause);
   return told.length > 0 ? `May belong to the design: ${told.join(", and ")}.` : "A common building block.";
+}
+
+/** A cause's words in brackets; a caller may say that a role is played, and nothing more. */
+function quoted({ evidence }: Cause): string {
+  return evidence === "" ? "" : ` (“${evidence}”)`;
 }
 
 /** A cause with the words of the intent as they are written there. */

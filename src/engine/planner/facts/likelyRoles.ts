@@ -23,6 +23,11 @@ const BESIDE_THE_POINT: ReadonlySet<Frame> = new Set(["has", "leaving", "not", "
 /** Who names so many services says what a design consists of: what he does not name must be asked for by more. */
 const DESCRIBED = 2;
 const ASKED_BESIDE = 1.5;
+
+/** For each role the tokens of the names of what plays it outside of the cloud: they do nothing for it. */
+export type AwayTokens = ReadonlyMap<string, ReadonlySet<number>>;
+const NO_TOKENS: ReadonlySet<number> = new Set();
+
 /** A text as the models read it. */
 export interface ReadText {
   /** As it was written. */
@@ -39,7 +44,7 @@ export interface ReadText {
  * have fewer of, and half what its words are in English.
  * @param named how many services it names as wanted
  */
-export function likelyRoles(text: ReadText, named: number): string[] {
+export function likelyRoles(text: ReadText, named: number, away: AwayTokens): string[] {
   const { reading, spoken, tokens } = text;
   const doubtful = doubtfulTokens(spoken, text.length);
   const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
@@ -49,7 +54,7 @@ export function likelyRoles(text: ReadText, named: number): string[] {
   return reading.roles.flatMap(({ role, score }) => {
     const undoubted = score + ((inEnglish.get(role) ?? score) - score) * share;
     if (undoubted < least) return [];
-    const likely = undoubted - share * doubtOf(role, spoken, doubtful);
+    const likely = undoubted - share * doubtOf(role, spoken, doubtful, away.get(role));
     if (likely < least) return [];
     return likely >= IMPLIED || telling(reading, tokens, role).sum >= ASKING ? [role] : [];
   });
@@ -66,8 +71,15 @@ function doubtfulTokens(spoken: TextReading, length: number): number[] {
 }
 
 /** By how much a role is less likely for the words that do not speak of what is wanted, in log-odds. */
-function doubtOf(role: string, spoken: TextReading, doubtful: readonly number[]): number {
-  if (doubtful.length === 0) return 0;
+function doubtOf(
+  role: string,
+  spoken: TextReading,
+  doubtful: readonly number[],
+  away: ReadonlySet<number> = NO_TOKENS,
+): number {
+  if (doubtful.length + away.size === 0) return 0;
   const parts = spoken.partsOf(role);
-  return DOUBTED * doubtful.reduce((sum, token) => sum + Math.max(0, parts[token] ?? 0), 0);
+  const sumOf = (tokens: Iterable<number>) =>
+    [...tokens].reduce((sum, token) => sum + Math.max(0, parts[token] ?? 0), 0);
+  return DOUBTED * sumOf(doubtful.filter((token) => !away.has(token))) + sumOf(away);
 }

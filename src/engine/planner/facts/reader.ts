@@ -7,6 +7,7 @@ import { programsIn } from "../programs.ts";
 import type { Frame } from "../reading/model.ts";
 import { shippedTextModel } from "../reading/shippedModel.ts";
 import type { TextReading } from "../reading/textModel.ts";
+import { isPrivateOfAccess } from "../settings/visibility.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
@@ -174,10 +175,27 @@ function mentionsOf({ own, foreign, cues, umbrellas, products }: Hearing): reado
 function qualifiersIn({ qualifiers, text }: Hearing, isUnwanted: Test): ReadonlyMap<Qualifier, string> {
   return new Map(
     qualifiers
-      .filter((found) => !isUnwanted(found) && !isMachineSize(text.tokens, found.start))
+      .filter(
+        (found) =>
+          !isUnwanted(found) && !isMachineSize(text.tokens, found.start) && isOfAccess(found, text.tokens),
+      )
       .flatMap((found) => found.values.map((value) => [value, found.text] as const)),
   );
 }
+
+/** Whether a lone "private" or "internal" says who may reach something; of other words that is no question. */
+function isOfAccess({ start, end, values }: Found<Qualifier>, tokens: readonly Token[]): boolean {
+  if (end - start > 1 || !values.includes("private")) return true;
+  const clause = tokens.slice(start, start + LONGEST_NAME);
+  const next = clause.findIndex(({ gap }, place) => place > 0 && gap !== "space");
+  return isPrivateOfAccess(
+    (next < 0 ? clause : clause.slice(0, next)).map(({ text }) => text),
+    0,
+  );
+}
+
+/** "Private" and the words of what is so that are looked at. */
+const LONGEST_NAME = 4;
 
 /** The types that an intent asks for. */
 function typesIn({ own, isBrand }: Hearing, isUnwanted: Test): Evidence<CatalogueEntry>["facts"] {

@@ -7,7 +7,7 @@ import { among } from "./shown.ts";
 /** What facts come to on a cloud. */
 interface Outcome {
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
-  readonly within: ReadonlySet<string>;
+  readonly within: ReadonlyMap<string, string>;
   readonly unbuilt: ReadonlySet<string>;
   readonly included: ReadonlyMap<CatalogueEntry, string>;
 }

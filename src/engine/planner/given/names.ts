@@ -21,8 +21,8 @@ export interface Resolved {
   readonly leaving: ReadonlySet<CatalogueEntry>;
   /** What the machines are called that are left, as phrases are compared: nothing need stand on machines again. */
   readonly machines: ReadonlySet<string>;
-  /** Roles that something of the cloud plays already. */
-  readonly within: ReadonlySet<string>;
+  /** Roles that something of the cloud plays already, by the words that say so. */
+  readonly within: ReadonlyMap<string, string>;
   /** Roles for which nothing of the cloud is to be built: played elsewhere, denied, or put off. */
   readonly unbuilt: ReadonlySet<string>;
   /** Of what is there that which is no type of the cloud: what plays a role, or is outside. */
@@ -48,7 +48,7 @@ export function resolveFacts(given: Given, context: FactContext): Resolution {
   const { names } = context;
   const asked = typesAsked(given, context);
   const unwanted = unwantedIn(given, context, asked.included);
-  const present = whatIsThere(given, context, unwanted);
+  const present = whatIsThere(given, context, unwanted, asked);
   const left = given.leaving.flatMap(({ name }) => name ?? []);
   // Who says which roles there are has said what is wanted of what leaves.
   const anew = given.roles.length > 0 ? [] : given.leaving.flatMap(names.rolesLeft);
@@ -58,7 +58,7 @@ export function resolveFacts(given: Given, context: FactContext): Resolution {
     existing: present.existing,
     leaving: new Set(left.flatMap(names.own)),
     machines: new Set(left.filter(names.isMachine).map(phraseKey)),
-    within: new Set([...present.within].filter((role) => !present.outside.has(role))),
+    within: new Map([...present.within].filter(([role]) => !present.outside.has(role))),
     unbuilt: new Set([...present.outside, ...unwanted.roles]),
     included: asked.included,
     there: present.things,

@@ -4,6 +4,7 @@ import { append } from "../../../shared/append.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { typeNameOf } from "../../designs/signals.ts";
 import { phraseKey } from "../text/tokens.ts";
+import type { Asked } from "./asked.ts";
 import type { FactContext } from "./lookup.ts";
 import type { Given } from "./read.ts";
 import type { Unwanted } from "./unwanted.ts";
@@ -11,7 +12,8 @@ import type { Unwanted } from "./unwanted.ts";
 /** Own types that are there, and the roles that are played within the cloud and outside of it. */
 export interface Present {
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
-  readonly within: ReadonlySet<string>;
+  /** By the words that say so: none where a caller names a role alone. */
+  readonly within: ReadonlyMap<string, string>;
   readonly outside: ReadonlySet<string>;
   /** Roles that are named without what plays them. */
   readonly usual: readonly string[];
@@ -24,18 +26,24 @@ export interface Present {
   readonly beyond: readonly string[];
 }
 
-export function whatIsThere(given: Given, { names }: FactContext, unwanted: Unwanted): Present {
+export function whatIsThere(given: Given, { names }: FactContext, unwanted: Unwanted, asked: Asked): Present {
+  const built = new Set([
+    ...given.roles,
+    ...asked.roles,
+    ...[...asked.included.keys()].flatMap(names.rolesOf),
+  ]);
   const existing = new Map<CatalogueEntry, string>();
-  const within = new Set<string>();
+  const within = new Map<string, string>();
   const outside = new Set<string>();
-  const unnamed = new Set<string>();
+  const unnamed = new Map<string, string>();
   const things: FactThing[] = [];
+  const away: Named[] = [];
   const contradicted: string[] = [];
   const unknown: string[] = [];
   const beyond: string[] = [];
   const leaves = new Set(given.leaving.map(keyOf));
   for (const thing of given.existing) {
-    const { role, name } = thing;
+    const { role, name, words = "" } = thing;
     if (leaves.has(keyOf(thing))) continue;
     const own = name === undefined ? [] : names.own(name);
     const isOut =
@@ -46,13 +54,18 @@ export function whatIsThere(given: Given, { names }: FactContext, unwanted: Unwa
       continue;
     }
     if (name === undefined) {
-      if (role !== undefined) unnamed.add(role);
+      if (role !== undefined) unnamed.set(role, words);
+      continue;
+    }
+    if (thing.isOutside === true && !names.isOnlyOwn(name)) {
+      away.push({ name });
       continue;
     }
     for (const entry of own) existing.set(entry, name);
     const isWithin = (id: string) => own.some((entry) => names.fillsOf(id).has(typeNameOf(entry)));
-    if (role !== undefined) (isWithin(role) ? within : outside).add(role);
-    for (const one of own.flatMap(names.rolesOf)) within.add(one);
+    if (role !== undefined && !isWithin(role)) outside.add(role);
+    else if (role !== undefined) within.set(role, name);
+    for (const one of own.flatMap(names.rolesOf)) within.set(one, name);
     if (own.length > 0) continue;
     // What a vendor's product does is known roughly: a role that is to be built is not done by it.
     const { roles = [] } = names.elsewhere(name) ?? {};
@@ -61,13 +74,27 @@ export function whatIsThere(given: Given, { names }: FactContext, unwanted: Unwa
     else unknown.push(name);
     if (role !== undefined && roles.length === 0) beyond.push(name);
   }
-  const usual = [...unnamed].filter((role) => !within.has(role) && !outside.has(role));
-  for (const role of usual) within.add(role);
+  for (const thing of away) {
+    const roles = rolesAway(thing, names);
+    // What is to be built, or is in the cloud as well, is not done by what is outside.
+    for (const one of roles) if (!built.has(one) && !within.has(one)) outside.add(one);
+    if (roles.length > 0) things.push(thing);
+  }
+  const usual = [...unnamed.keys()].filter((role) => !within.has(role) && !outside.has(role));
+  for (const role of usual) within.set(role, unnamed.get(role) ?? "");
   append(
     things,
     usual.map((role) => ({ role })),
   );
   return { existing, within, outside, usual, things, contradicted, unknown, beyond };
+}
+
+type Named = FactThing & { readonly name: string };
+
+/** What something does that is outside of the cloud, by its name. */
+function rolesAway({ name }: Named, names: FactContext["names"]): readonly string[] {
+  const own = names.own(name).flatMap(names.rolesOf);
+  return own.length > 0 ? own : (names.elsewhere(name)?.roles ?? []);
 }
 
 /** What a thing is told by, as phrases are compared. */

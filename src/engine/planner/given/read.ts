@@ -17,6 +17,7 @@ import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constrain
 import { readList } from "../constraints/read.ts";
 import type { Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
+import type { ThingThere } from "../facts/outside.ts";
 import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
 import { among, lineOf, shown } from "./shown.ts";
@@ -33,7 +34,7 @@ export interface Given {
   readonly qualities: readonly Qualifier[];
   readonly regions: readonly string[];
   readonly audience: readonly Audience[];
-  readonly existing: readonly FactThing[];
+  readonly existing: readonly ThingThere[];
   readonly leaving: readonly FactThing[];
   readonly settings: readonly FactSetting[];
   readonly numbers: readonly NumberFact[];

@@ -22,13 +22,27 @@ const TURNS = wordSet("but however though yet except while whereas although");
 /** How far, in words, a denial reaches to an exposure, before it or behind it. */
 const REACH_BEFORE = 8;
 const REACH_BEHIND = 8;
-/** "The public sector", "a public key": these say nothing about who may reach a design. */
+/** "The public sector", "a public tender": these say nothing about who may reach a design. */
 const OTHER_PUBLIC = wordSet(
-  "sector transport transit key keys cloud clouds holiday holidays school library administration health relations data dataset datasets safety figures company blockchain domain",
+  "sector transport transit key keys cloud clouds holiday holidays school schools library libraries administration authority authorities body bodies health relations data dataset datasets safety figures company blockchain domain procurement hospital hospitals broadcaster",
 );
-const OTHER_PRIVATE = wordSet(
-  "sector equity school lesson lessons customer customers key keys practice clinic messages message chat rooms room",
+/** Addresses are machines': a public service may well run on machines that have none. */
+const ADDRESSES = wordSet("ip ips ipv4 ipv6 address addresses");
+const MACHINES = wordSet("vm vms machine machines instance instances server servers node nodes ec2");
+/**
+ * What can be private in that only some may reach it. "Private gyms", "private tutors" and "private lessons" are no such
+ * thing.
+ */
+const REACHABLE = wordSet(
+  "access accessible address addresses api apis app application applications apps backend backends balancer balancers bucket buckets ca certificate certificates chatbot chatbots cloud cluster clusters connection connections connectivity container containers dashboard dashboards database databases db dbs dns docker endpoint endpoints frontend function functions git github gitlab gke aks eks gateway gateways helm host hosts hub image images instance instances ip ips ipv4 ipv6 ingress kubernetes link links linux llm load machine machines mesh model models mysql nat network networking networks node nodes npm only page pages peering pool portal portals postgres postgresql preview previews queue queues rabbitmq redis registries registry repo repos repositories repository route routes routing runner runners server servers service services site sites sql storage subnet subnets system systems tool tools traffic vm vms vnet vpc vpcs vpn web website websites wiki wikis windows zone zones",
 );
+/** Words that go on after "private" where it is said of what stands before it: "keep it private and cheap". */
+const GOING_ON = wordSet(
+  "a an and as at because behind but by for from if in inside is not of on or so that the their then to via we when where which while with within without",
+);
+/** "Internal medicine", "the internal audit": these say nothing about who may reach a design. */
+const OTHER_INTERNAL = wordSet("medicine audit audits auditor auditors control controls revenue transfers");
+
 /** Words that make privacy hold for everything: "nothing public", "all of it internal". */
 const EVERYTHING = wordSet(
   "nothing none nobody everything all entire entirely whole completely fully only solely exclusively never any",
@@ -40,13 +54,15 @@ const TELLING: ReadonlySet<string> = new Set([...EXPOSURE, ...PRIVATE, ...ONLY])
 
 /** What a text (a clause or a sentence) says about who may reach what it speaks of; privacy wins over publicity. */
 export function visibilityOf(text: string): Visibility | undefined {
-  return visibilityIn(wordsOf(text));
+  const words = wordsOf(text);
+  return visibilityIn(words.some((word) => MACHINES.has(word)) ? words : withoutAddresses(words));
 }
 
 /** Whether a text asks that nothing of the design be public. */
 export function isPrivateAltogether(text: string): boolean {
-  const sentences = text.split(/[.;!?\n]+/).map(wordsOf);
-  const clauses = text.split(/[.,;!?\n]+/).map(wordsOf);
+  const partsAt = (ends: RegExp) => text.split(ends).map((part) => withoutAddresses(wordsOf(part)));
+  const sentences = partsAt(/[.;!?\n]+/);
+  const clauses = partsAt(/[.,;!?\n]+/);
   if (clauses.some((words) => isBriefDenial(words) || isBareDenial(words))) return true;
   return sentences
     .filter((words) => visibilityIn(words) === "private")
@@ -79,6 +95,11 @@ const AUXILIARIES = wordSet(
 
 function wordsOf(text: string): string[] {
   return wordsIn(text.replace(/[-–]/g, " ")).filter((word) => word !== "s");
+}
+
+/** Words that do not say of their addresses whether these are public. */
+function withoutAddresses(words: readonly string[]): readonly string[] {
+  return words.filter((word, place) => !EXPOSURE.has(word) || !ADDRESSES.has(words[place + 1] ?? ""));
 }
 
 function visibilityIn(words: readonly string[]): Visibility | undefined {
@@ -138,11 +159,27 @@ function isSaidPrivate(words: readonly string[]): boolean {
     isOnlyInside(words) ||
     words.some(
       (_, place) =>
-        isMeant(words, place, PRIVATE, OTHER_PRIVATE) &&
-        !["no", "not", "without"].includes(words[place - 1] ?? ""),
+        isPrivateOfAccess(words, place) && !["no", "not", "without"].includes(words[place - 1] ?? ""),
     )
   );
 }
+
+/** Whether the word at a place says of something that only some may reach it. */
+export function isPrivateOfAccess(words: readonly string[], place: number): boolean {
+  const word = words[place] ?? "";
+  const behind = words[place + 1];
+  if (!PRIVATE.has(word)) return false;
+  if (word !== "private" && word !== "privat") return !OTHER_INTERNAL.has(behind ?? "");
+  // "A private container registry", "a private Cloud SQL instance"
+  return (
+    behind === undefined ||
+    GOING_ON.has(behind) ||
+    words.slice(place + 1, place + 1 + FAR).some((other) => REACHABLE.has(other))
+  );
+}
+
+/** How far, in words, the thing stands behind that is private. */
+const FAR = 3;
 
 const INSIDE = wordSet("internal internally vpn intranet office inside within network vnet vpc lan premises");
 
