@@ -30,8 +30,8 @@ export interface ReadyQuestion {
   readonly if: Condition;
 }
 
-/** Prefixes of tags that are not said but worked out: roles that are built, designs, roles, types, the cloud. */
-const WORKED_OUT = /^(?:[bdrt]|cloud):/;
+/** Prefixes of tags that are not said but worked out: roles that are built, roles that words ask for, designs, roles, types, the cloud. */
+const WORKED_OUT = /^(?:[bdort]|cloud):/;
 /** Tags that are worked out from numbers, and from the intent as a whole. */
 const MEASURES = ["thin", "no-roles", "load-given", "rto-minutes", "rpo-hours"];
 

@@ -1,6 +1,10 @@
 import type { ClarifyingQuestion } from "../../contract/design.ts";
+import { QUALIFIERS } from "../planner/data.ts";
+import { isStopWord } from "../planner/text/stopWords.ts";
+import { stems } from "../planner/text/tokens.ts";
 import type { Composition } from "./architect.ts";
 import { holds } from "./condition.ts";
+import type { Choice } from "./fill.ts";
 import type { DesignLibrary, ReadyQuestion } from "./library.ts";
 
 /** Questions in an answer. */
@@ -28,7 +32,13 @@ export function questionsFor(
   compose: (tags: readonly string[]) => Composition,
 ): ClarifyingQuestion[] {
   const { signals, choices } = recommended;
-  const built = new Set(choices.flatMap(({ role, exists }) => (exists ? [] : [`b:${role.id}`])));
+  const built = new Set(
+    choices.flatMap((choice) => {
+      if (choice.exists) return [];
+      const { id } = choice.role;
+      return hasOwnWords(choice, recommended) ? [`b:${id}`, `o:${id}`] : [`b:${id}`];
+    }),
+  );
   const has = (tag: string) => built.has(tag) || (tag === NO_ROLES ? choices.length === 0 : signals.has(tag));
   const least = has("thin") ? LEAST.thin : LEAST.told;
   return library.questions
@@ -38,6 +48,27 @@ export function questionsFor(
     .sort((a, b) => b.changes - a.changes)
     .slice(0, MOST)
     .map(({ question }) => question);
+}
+
+/**
+ * Whether any word asks for a role beside the names and titles of what else is built, and qualities. An application beside
+ * a database of which alone a text speaks is only supposed, and there may be no code to ask about.
+ */
+function hasOwnWords({ role, causes }: Choice, { choices, signals }: Composition): boolean {
+  if (causes.some(({ kind }) => kind !== "asked" && kind !== "implied")) return true;
+  const others = choices.filter((other) => other.role.id !== role.id);
+  const named = others.flatMap((other) => other.causes.filter(({ kind }) => kind === "named"));
+  const beside = [
+    ...others.map((other) => other.role.title),
+    ...named.map(({ evidence }) => evidence),
+    ...QUALIFIERS.map((quality) => signals.said.get(quality) ?? ""),
+  ];
+  const known = new Set(beside.flatMap(stems));
+  const words = causes.flatMap(({ evidence }) => stems(evidence));
+  // What the text as a whole asks for is asked for by no words in particular.
+  return (
+    words.length === 0 || words.some((word) => !/^\d/.test(word) && !isStopWord(word) && !known.has(word))
+  );
 }
 
 /** A question with the answers that lead to designs of their own: of several to the same one, that which says least. */

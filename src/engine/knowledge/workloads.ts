@@ -53,7 +53,7 @@ export class WorkloadTypes {
     const tokens = documents.flatMap(({ title, names, hints }) =>
       [title, ...names, ...hints].flatMap(tokenize),
     );
-    for (const { text } of tokens) this.#speller.addName(text);
+    for (const { text } of tokens) this.#speller.addName(text, true);
     this.#vocabulary = new Set(tokens.map((token) => token.stem));
     this.#types = documents.map((document) => ({
       document,

@@ -2,11 +2,21 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { type Counted, machinesIn, thingsIn } from "./settings/counted.ts";
 import type { PartReader } from "./settings/desiredInput.ts";
+import { stem } from "./text/stem.ts";
+import { stems } from "./text/tokens.ts";
 
 /** Machines beyond these are for a group that keeps their number, and not for a component each. */
 const MOST = 9;
-/** What a word alone means ("queues"), without the name of a type. */
-const COUNTABLE: ReadonlySet<string> = new Set(["object-store", "queue", "topic", "stream", "function"]);
+/** Things beyond these are the load of one ("300 functions" of a whole company), or no components at all. */
+const MOST_THINGS = 20;
+/** The word, by its stem, that alone means what a type gives, without the type's name: "queues". */
+const COUNTABLE: Readonly<Record<string, string>> = {
+  "object-store": stem("bucket"),
+  queue: stem("queue"),
+  topic: stem("topic"),
+  stream: stem("stream"),
+  function: stem("function"),
+};
 
 export interface Copies {
   /** How many components of a type the design has; 1 unless more are counted. */
@@ -38,11 +48,12 @@ export function copiesOf(text: string, chosen: readonly CatalogueEntry[], read: 
     }
   }
   for (const counted of thingsIn(text)) {
+    if (counted.count < 2 || counted.count > MOST_THINGS) continue;
     const meant = chosen.filter(
       (entry) => !copies.has(entry) && !isMachine(entry) && names(counted, entry, read),
     );
     const [entry] = meant;
-    if (counted.count < 2 || entry === undefined || entry.settings.count !== undefined) continue;
+    if (entry === undefined || entry.settings.count !== undefined) continue;
     // "4 shards" are parts of the one stream, and set on it.
     if (entry.settings.shards !== undefined && PARTS.test(counted.what)) continue;
     notes.push(`${oneOf(counted, entry)} Add the others where each needs settings of its own.`);
@@ -77,9 +88,17 @@ function isMachine({ gives }: CatalogueEntry): boolean {
   return gives.includes("virtual-machine");
 }
 
+/** Whether a type itself is counted, and nothing that is said to be of it: "SQL databases", but not "SQL reports". */
 function names({ what }: Counted, entry: CatalogueEntry, read: PartReader): boolean {
-  const { types, capabilities } = read(what);
   const [purpose] = entry.gives;
   if (entry.auxiliary || purpose === undefined) return false;
-  return types.has(entry) || (COUNTABLE.has(purpose) && capabilities.has(purpose));
+  const head = lastStem(what);
+  const isPlain = head === COUNTABLE[purpose] && read(what).capabilities.has(purpose);
+  return (
+    isPlain || ([entry.name, ...entry.aliases].map(lastStem).includes(head) && read(what).types.has(entry))
+  );
+}
+
+function lastStem(words: string): string {
+  return stems(words).at(-1) ?? "";
 }

@@ -5,9 +5,6 @@ import type { Judgement } from "./judge.ts";
 import type { Reading } from "./text/glossary.ts";
 import { READ_FIRST, READ_LAST } from "./text/tokens.ts";
 
-/** Longest reading of an intent that a note repeats, in characters. */
-const TOLD_READING = 160;
-
 /** What the caller should know about how an intent was read. */
 export function readingNotes(
   intent: string,
@@ -23,7 +20,7 @@ export function readingNotes(
   }
   if (reading.language !== undefined) {
     notes.push(
-      `The intent seems to be in ${reading.language}; it was read word by word as “${shortened(reading.text)}”.`,
+      `The intent seems to be in ${reading.language}, of which the planner knows fewer examples than of English. Check what it has understood, or say it in English.`,
     );
   } else if (facts.language !== undefined) {
     notes.push(
@@ -69,11 +66,6 @@ export function contradictions(facts: Facts, has: (tag: string) => boolean): str
         ]
       : []),
   ];
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length > TOLD_READING ? `${line.slice(0, TOLD_READING)}…` : line;
 }
 
 /**

@@ -10,8 +10,11 @@ import { stems, type Token, textOf } from "./text/tokens.ts";
 /** Clauses that are told, and their longest text, in words. */
 const MOST = 4;
 const LONGEST = 14;
-/** Fewer words that carry a meaning ask for nothing by themselves. */
+/** Fewer words that carry a meaning ask for nothing by themselves; and where they speak for no role in particular. */
 const LEAST_WORDS = 2;
+const LEAST_UNHINTED = 4;
+/** How much rather a clause is wanted than spoken of in any other way, in log-odds a word, to be told without a role. */
+const SURELY = 0.5;
 /** Log-odds that a clause must bring to a role of the design for that role to be what it asks for. */
 const ANSWERED = 0.6;
 /** Log-odds from which a clause speaks for a role that the design does not have, and by how much more than for any other. */
@@ -29,11 +32,12 @@ export interface Unanswered {
 
 /**
  * The clauses that want something, and whose words ask for no role, setting, quality or number of the answer, or for a role
- * that it does not have rather than for any that it has.
+ * that it does not have rather than for any that it has. Of those that speak for no role, only the ones of an English text
+ * that are surely wanted and long enough to say what, and of which no reason quotes a word.
  * @param unused amounts of which it is said already that nothing takes them
  */
 export function unansweredClauses(
-  { heard: { reading, spoken, tokens }, composition, quote }: Deliberation,
+  { heard: { reading, spoken, tokens }, composition, quote, ...thoughts }: Deliberation,
   understood: readonly Understood[],
   unused: readonly string[],
 ): Unanswered[] {
@@ -41,6 +45,14 @@ export function unansweredClauses(
   const others = reading.roles.filter(({ role }) => !roles.has(role)).slice(0, OTHERS);
   const evidence = [...understood.map(({ text }) => text), ...composition.signals.said.values(), ...unused];
   const answered = new Set([...new Set(evidence)].flatMap(stems));
+  const isEnglish = thoughts.reading.language === undefined && thoughts.facts.language === undefined;
+  const reasons = composition.choices.flatMap(({ causes }) => causes.map(({ evidence }) => evidence));
+  const quoted = new Set(reasons.flatMap(stems));
+  const isTold = (clause: Span, words: readonly Token[]) =>
+    isEnglish &&
+    words.filter(({ text }) => /^\D/.test(text)).length >= LEAST_UNHINTED &&
+    !words.some(({ stem }) => quoted.has(stem)) &&
+    spoken.certainty(clause) >= SURELY;
   const found: Unanswered[] = [];
   for (const clause of clausesOf(tokens)) {
     if (found.length === MOST) break;
@@ -55,7 +67,7 @@ export function unansweredClauses(
       .map(({ role }) => ({ role, sum: reading.wordsFor(role, clause) }))
       .filter(({ sum }) => sum >= HINTED && sum >= done + AHEAD)
       .sort((a, b) => b.sum - a.sum);
-    if (best === undefined && done >= ANSWERED) continue;
+    if (best === undefined && (done >= ANSWERED || !isTold(clause, words))) continue;
     const end = Math.min(clause.end, clause.start + LONGEST);
     found.push({ text: quote(textOf(tokens, clause.start, end)), role: best?.role });
   }

@@ -96,10 +96,14 @@ export function usesOf(
   });
   const used = [...[...wordsOf.values()].flat(), ...[...effects.keys()].map(({ evidence }) => evidence)];
   const isUsed = (words: string) => used.some((one) => one.includes(words) || words.includes(one));
+  // Whoever set it, and wherever the text says it again.
+  const settingsOn = built.flatMap((entry) => [...(inputOf(entry)?.said.values() ?? [])]);
   const silent = settings.flatMap((setting) => (taken.has(setting) ? [] : unsaidOf(setting)));
   const idle = amounts
     // What is counted is mostly of the customer's world ("340 tanks"), and never was meant to set anything.
-    .filter((one) => one.measure !== "count" && !isUsed(one.words))
+    .filter(
+      (one) => one.measure !== "count" && !isUsed(one.words) && !settingsOn.some((on) => isSaidBy(one, on)),
+    )
     .map(({ words }) => words);
   const unused = [...idle, ...silent, ...inWhole(idle, numbers)];
   const isPart = (words: string) => unused.some((one) => one !== words && one.includes(words));
@@ -161,10 +165,9 @@ function isSaidBy({ measure, value }: Amount, setting: Setting): boolean {
   return Math.abs(Number(setting.value) * (said[2] ?? 1) - value) <= NEAR * Math.max(1, value);
 }
 
-/** What of a setting is told where nothing takes it: when something runs, and on which system. */
-function unsaidOf({ name, value, clause, sentence }: Setting): string[] {
-  // Stores are backed up daily in any case.
-  if (name === "schedule")
-    return speaksOfCopies(clause) ? [] : [wordsOfSchedule(clause) ?? wordsOfSchedule(sentence) ?? []].flat();
-  return name === "engine" && String(value).startsWith("windows") ? ["windows"] : [];
+/** What of a setting is told where nothing takes it: when something runs. Stores are backed up daily in any case. */
+function unsaidOf({ name, clause, sentence }: Setting): string[] {
+  return name !== "schedule" || speaksOfCopies(clause)
+    ? []
+    : [wordsOfSchedule(clause) ?? wordsOfSchedule(sentence) ?? []].flat();
 }

@@ -43,6 +43,17 @@ describe("questions about an intent", () => {
     assert.ok(!idsOf(`${gym} It all runs in containers.`).includes("operation"));
   });
 
+  it("are about the running of code where there is some, beside a database or ready-made software", () => {
+    for (const on of CLOUD_IDS)
+      for (const intent of [
+        "WordPress for a museum",
+        "moodle for a school, 150 learners",
+        "postgres 80 GB",
+        "a managed mysql database",
+      ])
+        assert.ok(!asked(intent, on).some(({ id }) => id === "operation"), `${intent} on ${on}`);
+  });
+
   it("are about what it is, where it has nothing that is known", () => {
     assert.deepEqual(idsOf("xyzzy plugh frobnicate"), ["kind"]);
   });

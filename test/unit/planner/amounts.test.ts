@@ -24,6 +24,10 @@ describe("Amounts of a text", () => {
       ["4 vCPUs", "processors", 4],
       ["1,250 euros", "money", 1250],
       ["$40", "money", 40],
+      ["$4k", "money", 4000],
+      ["22k eur", "money", 22_000],
+      ["1.5m usd", "money", 1_500_000],
+      ["24k eur a year", "money", 2000],
       ["99.5 %", "share", 99.5],
       ["on port 5432", "port", 5432],
       ["three green doors", "count", 3],
@@ -202,5 +206,21 @@ describe("What an answer says of amounts", () => {
   it("does not take a machine's size for how large anything is", () => {
     const { understood = [] } = plan("Two EC2 instances of m7g.large");
     assert.ok(!understood.some(({ kind, text }) => kind === "quality" && text === "large"));
+  });
+});
+
+describe("What is said of amounts that set nothing", () => {
+  it("is nothing where a setting has the value, however it is written and wherever it is said again", () => {
+    const budgets = ["22k eur a month", "264k eur a year", "$22k", "22,000 euros a month"];
+    for (const budget of budgets)
+      assert.equal(notUsed(`a budget alert for our account at ${budget}`, "gcp"), "", budget);
+    assert.equal(
+      notUsed("CloudWatch log group, keep logs 30 days. The logs are deleted after 30 days, as I said"),
+      "",
+    );
+  });
+
+  it("is nothing of the system that machines run", () => {
+    assert.equal(notUsed("SQL Server on Windows servers"), "");
   });
 });

@@ -48,7 +48,7 @@ describe("the planner's answers", () => {
       assert.ok(recommended(result).includes("dynamodb/table"));
       assert.match(
         plan("我需要一个网站").notes?.join() ?? "",
-        /Chinese; it was read word by word as “a website”/,
+        /seems to be in Chinese.*Check what it has understood/,
       );
     });
 
@@ -314,5 +314,24 @@ describe("the planner's answers", () => {
     it("case and spacing of an intent do not matter", () => {
       assert.deepEqual(ranked(plan("A  QUEUE\tand   a function")), ranked(plan("a queue and a function")));
     });
+  });
+});
+
+describe("what nothing in a plan does", () => {
+  const told = (intent: string) => plan(intent).not_understood ?? [];
+
+  it("is not told of scraps, nor of other languages", () => {
+    for (const intent of [
+      "Museum with 220, an audio guide. Practically free please",
+      "phase II, an S3 bucket, part time",
+      "Wir brauchen einen Onlineshop mit Datenbank, jeder darf schauen, jede Änderung bleibt für immer nachvollziehbar",
+      "Juego de trivia en vivo los viernes, queremos que no se caiga ni dé dos veces el mismo premio",
+    ])
+      assert.deepEqual(told(intent), [], intent);
+  });
+
+  it("is told of what is surely wanted, in English and in so many words", () => {
+    const wanted = "ripe bananas need careful peeling before lunch";
+    assert.deepEqual(told(`We need a bucket for videos; ${wanted}`), [wanted]);
   });
 });

@@ -62,6 +62,16 @@ describe("what an intent counts", () => {
     const counts = (intent: string, on = "aws") =>
       (plan(intent, { on }).notes ?? []).filter((note) => note.includes("The intent says"));
     assert.deepEqual(counts("an S3 bucket and a queue for 50 users in two zones"), []);
+    // Neither a load, nor what is said to be of a type, is components of it.
+    for (const [said, on] of [
+      ["a storage account for 90 million images", "azure"],
+      ["an RDS SQL Server with 12 SQL Server reporting reports", "aws"],
+      ["a bucket with 15 files", "aws"],
+      ["an SQS queue for three queue workers", "aws"],
+      ["Step Functions for 600 workflows", "aws"],
+      ["an S3 bucket, of 300 buckets", "aws"],
+    ] as const)
+      assert.deepEqual(counts(said, on), [], said);
     // What has a unit is measured.
     for (const said of [
       "500 GB of blobs",

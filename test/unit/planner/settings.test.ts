@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ENGINES, wordIn } from "../../../src/engine/planner/settings/words.ts";
 import { inputOf, plan, recommended } from "./planning.ts";
 
 describe("settings that an intent implies", () => {
@@ -143,6 +144,22 @@ describe("settings that an intent implies", () => {
     assert.deepEqual(runtimesOf("a .NET 8 function"), ["dotnet8", "dotnet-isolated 8.0", "dotnet8"]);
     // No cloud has a "Python 3": the newest is meant.
     assert.match(String(runtimesOf("a Python 3 function")[0]), /^python3\.\d+$/);
+  });
+
+  it("a version is a whole number of its own, and nothing that is counted or measured", () => {
+    for (const [text, said] of [
+      ["postgres 15, 100 gb", "postgres 15"],
+      ["mysql 8.0 with 20 gb", "mysql 8.0"],
+      ["sql server 2019.", "sqlserver 2019"],
+      ["postgres 80 gb", "postgres"],
+      ["mysql 30-gb", "mysql"],
+      ["redis 6 gigs", "redis"],
+      ["postgres 15.4 tb", "postgres"],
+      ["mysql 1,000 users", "mysql"],
+      ["mysql 30 € a month", "mysql"],
+      ["postgres 30 days", "postgres"],
+    ] as const)
+      assert.equal(wordIn(ENGINES, text), said, text);
   });
 
   it("an engine's version goes with the engine, and never to another", () => {

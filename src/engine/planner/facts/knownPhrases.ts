@@ -25,10 +25,12 @@ export class KnownPhrases {
   readonly qualifiers = new PhraseBook<Qualifier>();
   readonly umbrellas = new PhraseBook<Capability>();
   readonly speller = new Speller();
+  readonly #brands: ReadonlySet<string>;
   /** Stems of the words that people use for what they want, rather than to name a product. */
   readonly plain = new Set<string>();
 
   constructor(catalogue: Catalogue, { vocabulary, patterns, designs }: PlannerData) {
+    this.#brands = new Set(designs.words.brands.map(stem));
     this.names = new Map(catalogue.providers.map((provider) => [provider, nameBook(catalogue, provider)]));
     for (const [name, { says, hints }] of Object.entries(vocabulary.capabilities)) {
       this.#addCues(name as Capability, says, SAID);
@@ -55,8 +57,14 @@ export class KnownPhrases {
     ];
     for (const word of recognising.flatMap(wordsOf)) this.speller.addOrdinary(word);
     for (const { name, service, aliases } of catalogue.entries) {
-      for (const word of [name, service, ...aliases].flatMap(wordsOf)) this.speller.addName(word);
+      for (const word of [name, service, ...aliases].flatMap(wordsOf))
+        this.speller.addName(word, this.isBrand(stem(word)));
     }
+  }
+
+  /** Whether a word, by its stem, is a product's own, and no common one. */
+  isBrand(stemmed: string): boolean {
+    return !this.plain.has(stemmed) || this.#brands.has(stemmed);
   }
 
   #addCues(capability: Capability, phrases: readonly string[], strength: number): void {
@@ -64,7 +72,7 @@ export class KnownPhrases {
       this.cues.add(phrase, { capability, strength });
       for (const word of wordsOf(phrase)) {
         this.#addPlain(word);
-        if (strength === SAID) this.speller.addName(word);
+        if (strength === SAID) this.speller.addName(word, this.#brands.has(stem(word)));
       }
     }
   }

@@ -124,7 +124,7 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   ],
   [
     "budget_per_month",
-    /(?:[$€£] ?(\d[\d,.]{0,10})(k)?|\b(\d[\d,.]{0,10})(k)? ?(?:dollars|usd|euros?|eur|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
+    /(?:[$€£] ?(\d[\d,.]{0,10})(?:([km])\b)?|\b(\d[\d,.]{0,10})([km])? ?(?:dollars|usd|euros?|eur|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
     (match) => {
       const value = amountOf(match[1] ?? match[3], match[2] ?? match[4]);
       return value === undefined ? undefined : /^y/.test(match[5] ?? "") ? value / 12 : value;

@@ -151,7 +151,7 @@ export class IntentReader {
 
   /** Whether a word, by its stem, is a product's own, and no common one. */
   isBrand(stem: string): boolean {
-    return !this.#phrases.plain.has(stem) || this.library.brands.has(stem);
+    return this.#phrases.isBrand(stem);
   }
 
   /** The capabilities that words stand for: "database" stands for several. */

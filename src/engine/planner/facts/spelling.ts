@@ -11,16 +11,22 @@ export interface Correction {
   readonly read: string;
 }
 
-/** Knows the words of names and puts words right that are one edit (or two neighbouring letters) away from one. */
+/**
+ * Knows the words of names and puts words right that are one edit (or two neighbouring letters) away from one. A letter
+ * in place of another makes one common word of another more often than it is a slip ("solver" is no "silver"): it is put
+ * right in brands only.
+ */
 export class Speller {
   readonly #words = new Set<string>();
+  readonly #brands = new Set<string>();
   readonly #ordinary = new Set<string>();
   readonly #neighbours = new Map<string, Set<string>>();
   #longest = 0;
 
-  /** A word that a misspelling may be meant for. */
-  addName(word: string): void {
+  /** A word that a misspelling may be meant for. @param isBrand whether it is a product's own, and no common one */
+  addName(word: string, isBrand: boolean): void {
     this.#ordinary.add(stem(word));
+    if (isBrand) this.#brands.add(word);
     if (word.length < MIN_LENGTH || !/^[a-z0-9]+$/.test(word) || this.#words.has(word)) return;
     this.#words.add(word);
     this.#longest = Math.max(this.#longest, word.length);
@@ -63,7 +69,12 @@ export class Speller {
     const candidates = new Set<string>();
     for (const key of deletions(text))
       for (const word of this.#neighbours.get(key) ?? []) candidates.add(word);
-    const close = [...candidates].filter((word) => word[0] === text[0] && isOneEdit(text, word));
+    const close = [...candidates].filter(
+      (word) =>
+        word[0] === text[0] &&
+        isOneEdit(text, word) &&
+        (this.#brands.has(word) || !isReplacement(text, word)),
+    );
     close.sort(
       (a, b) => Math.abs(a.length - text.length) - Math.abs(b.length - text.length) || (a < b ? -1 : 1),
     );
@@ -74,6 +85,11 @@ export class Speller {
 /** The word and every word with one letter less: two words within one edit share at least one of them. */
 function deletions(word: string): string[] {
   return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
+}
+
+/** Whether two words that are one edit apart differ in one letter, rather than in their number or order of letters. */
+function isReplacement(a: string, b: string): boolean {
+  return a.length === b.length && Array.from(a).filter((letter, place) => letter !== b[place]).length === 1;
 }
 
 /** Whether one insertion, deletion, substitution or swap of neighbours turns one word into the other. */

@@ -1,4 +1,5 @@
 /** What the learned models make of a text: the roles that it asks for, and how it speaks of its parts. */
+import { largest } from "../../../shared/extremes.ts";
 import type { Token } from "../text/tokens.ts";
 import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
 import { FRAMES, type Frame, type StoredModel } from "./model.ts";
@@ -120,6 +121,14 @@ export class TextReading {
     return (
       ((sums[FRAMES.indexOf(frame)] ?? 0) - (sums[FRAMES.indexOf("want")] ?? 0)) /
       Math.max(1, span.end - span.start)
+    );
+  }
+
+  /** How much rather a phrase is wanted than spoken of in any other way, in log-odds a word. */
+  certainty(span: Span): number {
+    return -largest(
+      FRAMES.filter((frame) => frame !== "want").map((frame) => this.leaning(span, frame)),
+      Number.NEGATIVE_INFINITY,
     );
   }
 

@@ -56,16 +56,17 @@ const FACTORS: Readonly<Record<string, number>> = {
 const NUMBER = String.raw`(?<![\w.,-])(?<number>\d[\d,.]{0,14}|${Object.keys(NUMBER_WORDS).join("|")})`;
 const FACTOR = String.raw`(?: ?(?<factor>${Object.keys(FACTORS).join("|")})\b)?`;
 const EACH_TIME = `(?: ?/ ?| per | an? | each | every )(?:${Object.keys(SECONDS).join("|")}|s|h|night)\\b`;
+const A_YEAR = String.raw`(?: ?/ ?| per | an? |,? )(?:year|yearly)\b`;
 /** Number and unit, the surest first: "5 gb", "30 minutes", "2 vcpu", "300 euros", "99.9 %", "port 8443", "20 visits a minute". */
 const AMOUNT = new RegExp(
   [
-    String.raw`(?<sign>[$€£]) ?(?<sum>\d[\d,.]{0,11})k?`,
+    String.raw`(?<sign>[$€£]) ?(?<sum>\d[\d,.]{0,11})(?:(?<sumFactor>[km])\b)?(?<sumYearly>${A_YEAR})?`,
     String.raw`\bport (?<port>\d{1,5})\b`,
     `${NUMBER}(?:${[
       String.raw`[ -]?(?<bytes>[kmgtp])(?:i?b(?:ytes?)?|(?:ega|iga|era|eta)bytes?)\b(?! ?/ ?s\b|ps\b)`,
       `[ -]?(?<time>${Object.keys(SECONDS).join("|")})s?\\b`,
       String.raw`[ -]?(?<processors>v[ -]?cpus?|cpus?|v?cores?)\b`,
-      ` ?k? ?(?<money>dollars|usd|euros?|eur|bucks|[$€£])`,
+      ` ?(?<moneyFactor>[km])? ?(?<money>dollars|usd|euros?|eur|bucks|[$€£])(?<moneyYearly>${A_YEAR})?`,
       " ?(?<share>%|percent)",
       `${FACTOR}\\+?(?<thing> (?:[a-z][a-z-]{1,15} ){0,2}?[a-z][a-z-]{1,15}[a-z]s\\b(?! [a-z-]{2,15}s\\b))(?:${EACH_TIME})?`,
     ].join("|")})`,
@@ -101,18 +102,26 @@ function measured(
   groups: Readonly<Record<string, string | undefined>>,
 ): Pick<Amount, "measure" | "value"> | undefined {
   const { number = "", sum, port, bytes, time, factor, thing } = groups;
-  if (sum !== undefined) return { measure: "money", value: plainNumber(sum) };
+  if (sum !== undefined)
+    return { measure: "money", value: monthly(sum, groups["sumFactor"], groups["sumYearly"]) };
   if (port !== undefined) return { measure: "port", value: Number(port) };
   const value = NUMBER_WORDS[number] ?? plainNumber(number);
   if (bytes !== undefined) return { measure: "bytes", value: value * (MEGABYTES[bytes] ?? 1) };
   if (time !== undefined) return { measure: "time", value: value * (SECONDS[time] ?? 1) };
   if (groups["processors"] !== undefined) return { measure: "processors", value };
-  if (groups["money"] !== undefined) return { measure: "money", value };
+  if (groups["money"] !== undefined)
+    return { measure: "money", value: monthly(number, groups["moneyFactor"], groups["moneyYearly"]) };
   if (groups["share"] !== undefined) return { measure: "share", value };
   // "3.12 scripts" is a version, and none of a counted thing.
   const isVersion = factor === undefined && !Number.isInteger(value);
   if (thing === undefined || isVersion || NOT_COUNTED.test(thing)) return undefined;
   return { measure: "count", value: value * (FACTORS[factor ?? ""] ?? 1) };
+}
+
+/** A sum a month; one that is not said to be a year's is taken for a month's. */
+function monthly(digits: string, factor: string | undefined, yearly: string | undefined): number {
+  const sum = (NUMBER_WORDS[digits] ?? plainNumber(digits)) * (FACTORS[factor ?? ""] ?? 1);
+  return yearly === undefined ? sum : sum / 12;
 }
 
 /** "5,000" and "5.000" are five thousand, "2.5" is two and a half. */

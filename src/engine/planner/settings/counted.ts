@@ -26,10 +26,10 @@ const MACHINES = new RegExp(
   "g",
 );
 /** Units of an amount: "500 GB of blobs" are measured, and not counted. */
-const UNIT = String.raw`(?:[kmgtp]i?b(?:ytes?|its?|ps)?|bytes?|percent|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b`;
+export const UNIT = String.raw`(?:[kmgtp]i?b(?:ytes?|its?|ps)?|bytes?|percent|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b`;
 /** A number and up to four words, of which the last is many: "two S3 buckets", "three message queues". */
 const THINGS = new RegExp(
-  `${BOUND}(?<number>${NUMBER}) (?!${UNIT})(?<what>(?:[a-z][a-z\\d-]{0,15} ){0,3}?[a-z][a-z-]{1,15}s)\\b(?! [a-z-]{2,15}s\\b)`,
+  `${BOUND}(?<number>${NUMBER}) (?!${UNIT}|(?:thousand|million|billion)\b)(?<what>(?:[a-z][a-z\\d-]{0,15} ){0,3}?[a-z][a-z-]{1,15}s)\\b(?! [a-z-]{2,15}s\\b)`,
   "g",
 );
 

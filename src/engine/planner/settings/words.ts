@@ -1,11 +1,17 @@
 /** Names that people use for engines and languages, and the version that they say with them. */
+import { UNIT } from "./counted.ts";
 
 /** What a text says for a word. What is caught by a group is the sign of another meaning: "worker node". */
 type Words = readonly (readonly [pattern: RegExp, word: string])[];
 
-/** A version behind a name, and nothing that is counted: "postgres 15", "node.js v22", but not "redis 3 nodes". */
-const VERSION =
-  /[ -]?(?:version |v)?(\d{1,4}(?:\.\d{1,3}){0,2})(?![\d.]*[a-z%])(?!\.\d)(?! ?(?:gb|gib|tb|tib|mb|mib|x|nodes?|instances?|replicas?|shards?|brokers?|tasks?|servers?|workers?|partitions?|databases|clusters|caches|functions|services|apps|million|thousand|times|vcpus?|cpus?|cores?)\b)/y;
+/** Nouns of which a number behind a name is a count: parts of clusters, copies of the named, and who uses it. */
+const COUNTED =
+  "nodes?|instances?|replicas?|shards?|brokers?|tasks?|servers?|workers?|partitions?|databases|clusters|caches|functions|services|apps|tables|rows|connections|users|people|customers|requests|times";
+/** A version behind a name, whole, and nothing that is counted or measured: "postgres 15", "node.js v22", but not "redis 3 nodes", "mysql 80 GB". */
+const VERSION = new RegExp(
+  String.raw`[ -]?(?:version |v)?(\d{1,4}(?:\.\d{1,3}){0,2})(?![\d.]*[a-z%€$£])(?!\d|[.,]\d)(?![ -]?(?:${UNIT}|(?:[kmgt]i?b|gigs?|gigabytes?|terabytes?|megabytes?|x|hundred|thousand|million|billion|dollars?|usd|eur|euros?|vcpus?|cpus?|v?cores?|${COUNTED})\b|[%€$£]))`,
+  "y",
+);
 
 export const ENGINES: Words = [
   [/\bpostgres(?:ql)?\b|\bpgvector\b/g, "postgres"],
