@@ -29,13 +29,16 @@ const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, ev
 const ROTATION =
   /\b(?:rotat(?:e|es|ed|ing|ion)|renew(?:s|ed|al)?)(?: [a-z]{1,12}){0,3} every (?:\d{1,4} )?(?:day|week|month|year)s?\b/g;
 
+/** "Pay monthly". */
+const PAYMENT = /\b(?:pay|pays|paid|billed|charged) (?:hourly|daily|weekly|monthly)\b/g;
+
 const HOURS_A_DAY = 24;
 const TIMES: Readonly<Record<string, number>> = { twice: 2, two: 2, three: 3, four: 4, six: 6 };
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */
 export function findSchedule(said: string): { schedule: Schedule; evidence: string } | undefined {
-  // How often a key or a password is changed is no time at which something runs.
-  const text = said.replace(ROTATION, " ");
+  // How often a key is changed or a bill is paid is no time at which something runs.
+  const text = said.replace(ROTATION, " ").replace(PAYMENT, " ");
   const literal = /\brate\([^)]{3,30}\)|\bcron\([^)]{3,60}\)/.exec(text);
   const written = literal && ofExpression(literal[0]);
   if (written) return { schedule: written, evidence: literal[0] };
@@ -56,7 +59,7 @@ export function findSchedule(said: string): { schedule: Schedule; evidence: stri
   const interval = INTERVAL.exec(text);
   if (interval) return { schedule: ofInterval(text, interval[1], interval[2] ?? ""), evidence: interval[0] };
   const adverb =
-    /(?<!\b(?:pay|pays|paid|billed|charged) )\b(hourly|daily|nightly|weekly|monthly|at midnight)\b(?! (?:aws |azure |cloud |active )?(?:costs?|bills?|budgets?|spend|spending|fees?|price|users?|visitors?|visits?|orders?|requests?|sales|turnover|active)\b)/.exec(
+    /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b(?! (?:aws |azure |cloud |active )?(?:costs?|bills?|budgets?|spend|spending|fees?|price|users?|visitors?|visits?|orders?|requests?|sales|turnover|active)\b)/.exec(
       text,
     );
   return adverb ? { schedule: ofAdverb(text, adverb[0]), evidence: adverb[0] } : undefined;
