@@ -1,10 +1,12 @@
 import type { ComponentCandidate, Contribution } from "../../contract/component.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { SettingName } from "../catalogue/settings.ts";
 import type { Assignment } from "../designs/assignment.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
 import type { Cause } from "../designs/wanted.ts";
 import type { Reason, Scored } from "./scoring/score.ts";
+import { SETTINGS_SAID } from "./settings/titles.ts";
 import { UNIT } from "./text/fixed.ts";
 
 /** Reasons told in a sentence. */
@@ -64,9 +66,9 @@ function inOwnWords(cause: Cause, { quote }: Telling): Cause {
   return { ...cause, evidence: cause.evidence.split(" … ").map(quote).join(" … ") };
 }
 
-/** Names of settings in a sentence: "memory and vcpu". */
-function listed(names: readonly string[]): string {
-  const words = names.map((name) => name.replaceAll("-", " "));
+/** Settings in a sentence: "memory and processors". */
+function listed(names: readonly SettingName[]): string {
+  const words = names.map((name) => SETTINGS_SAID[name]?.[0] ?? name.replaceAll("-", " "));
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
@@ -95,7 +97,7 @@ export interface Telling {
   /** Words of the intent as they are written there. */
   readonly quote?: (words: string) => string;
   /** The settings that are said of a part which is recommended for them; undefined for any other type. */
-  readonly sizedBy?: (entry: CatalogueEntry) => readonly string[] | undefined;
+  readonly sizedBy?: (entry: CatalogueEntry) => readonly SettingName[] | undefined;
 }
 
 /** A scored type as the interface shows it. */

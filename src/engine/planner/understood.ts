@@ -138,16 +138,17 @@ function placesIn(library: DesignLibrary, { words, provider }: Understanding) {
     .find(new Phrases(words, library.placeKeys))
     .filter(({ start }) => !isPart(start));
   const byId = named.map(({ region, start, end }) => ({
+    start,
     text: textOf(words, start, end),
     region: region.id,
   }));
-  const byPlace = found.flatMap(({ text, values }) =>
+  const byPlace = found.flatMap(({ start, text, values }) =>
     values.flatMap((place) => {
       const region = Object.entries(place).find(([cloud]) => cloud === provider)?.[1];
-      return typeof region === "string" ? [{ text, region }] : [];
+      return typeof region === "string" ? [{ start, text, region }] : [];
     }),
   );
-  return [...byId, ...byPlace];
+  return [...byId, ...byPlace].sort((a, b) => a.start - b.start);
 }
 
 /** The first region that an intent speaks of. */

@@ -4,36 +4,13 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { Deliberation } from "./deliberation.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
-import { type Amount, amountsIn, type Measure } from "./settings/amounts.ts";
+import { type Amount, amountsIn } from "./settings/amounts.ts";
 import type { DesiredInput } from "./settings/desiredInput.ts";
 import type { Setting } from "./settings/detect.ts";
 import { wordsOfSchedule } from "./settings/scheduleWords.ts";
 import { speaksOfCopies } from "./settings/spans.ts";
+import { SETTINGS_SAID } from "./settings/titles.ts";
 
-/** What a setting is, said of a type: "memory of the Lambda function"; and what its numbers measure, by its base unit. */
-const SAID: Readonly<
-  Partial<Record<SettingName, readonly [title: string, measure?: Measure, unit?: number]>>
-> = {
-  schedule: ["schedule"],
-  engine: ["version"],
-  runtime: ["runtime"],
-  "instance-type": ["machine size"],
-  "retention-days": ["retention", "time", 86_400],
-  "backup-days": ["retention of backups", "time", 86_400],
-  "version-days": ["retention of old versions", "time", 86_400],
-  "archive-days": ["move to the archive", "time", 86_400],
-  "locked-days": ["lock against changes", "time", 86_400],
-  "min-capacity": ["least number", "count", 1],
-  "max-capacity": ["largest number", "count", 1],
-  count: ["number", "count", 1],
-  shards: ["shards", "count", 1],
-  vcpu: ["processors", "processors", 1],
-  "memory-mb": ["memory", "bytes", 1],
-  "storage-gb": ["storage", "bytes", 1024],
-  "timeout-seconds": ["timeout", "time", 1],
-  "ttl-seconds": ["lifetime", "time", 1],
-  "monthly-budget": ["limit", "money", 1],
-};
 /** The settings that a number may be said to be by what it is a number of. */
 const SAME: Readonly<Partial<Record<NumberKind, ReadonlySet<SettingName>>>> = {
   gigabytes: new Set(["storage-gb"]),
@@ -95,7 +72,7 @@ export function usesOf(
       : [{ kind: "setting", text: words, meaning: effectOf(setting, entries) }];
   });
   const used = [...[...wordsOf.values()].flat(), ...[...effects.keys()].map(({ evidence }) => evidence)];
-  const isUsed = (words: string) => used.some((one) => one.includes(words) || words.includes(one));
+  const isUsed = (words: string) => used.some((one) => hasWords(one, words) || hasWords(words, one));
   // Whoever set it, and wherever the text says it again.
   const settingsOn = built.flatMap((entry) => [...(inputOf(entry)?.said.values() ?? [])]);
   const silent = settings.flatMap((setting) => (taken.has(setting) ? [] : unsaidOf(setting)));
@@ -106,8 +83,13 @@ export function usesOf(
     )
     .map(({ words }) => words);
   const unused = [...idle, ...silent, ...inWhole(idle, numbers)];
-  const isPart = (words: string) => unused.some((one) => one !== words && one.includes(words));
+  const isPart = (words: string) => unused.some((one) => one !== words && hasWords(one, words));
   return { effects, set, unused: [...new Set(unused)].filter((words) => !isPart(words)) };
+}
+
+/** Whether a phrase has another within it, of whole words: "5 gb" is not in "15 gb". */
+function hasWords(phrase: string, part: string): boolean {
+  return ` ${phrase} `.includes(` ${part} `);
 }
 
 /** The same amounts as the numbers say them: "rpo of 15 minutes" rather than "15 minutes". */
@@ -141,7 +123,7 @@ function takenBy(
 
 function effectOf({ name }: Setting, entries: readonly CatalogueEntry[]): string {
   const names = [...new Set(entries.map((entry) => entry.name))];
-  return `${SAID[name]?.[0] ?? name} of ${names.join(" and ")}`;
+  return `${SETTINGS_SAID[name]?.[0] ?? name} of ${names.join(" and ")}`;
 }
 
 /** The words of a text that say a setting: its amounts, or those that it is read from as a whole. */
@@ -160,7 +142,7 @@ function wordsThatSay(setting: Setting, amounts: readonly Amount[]): string[] {
 }
 
 function isSaidBy({ measure, value }: Amount, setting: Setting): boolean {
-  const said = SAID[setting.name];
+  const said = SETTINGS_SAID[setting.name];
   if (said?.[1] !== measure) return false;
   return Math.abs(Number(setting.value) * (said[2] ?? 1) - value) <= NEAR * Math.max(1, value);
 }

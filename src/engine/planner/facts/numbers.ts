@@ -1,4 +1,5 @@
 /** What an intent says in numbers: how many, how fast, how much, how long, how safe, for what money. */
+import { plainNumber } from "../settings/amounts.ts";
 
 export type NumberKind =
   | "users"
@@ -60,7 +61,7 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   [
     "requests_per_second",
     new RegExp(
-      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|visits|visitors|users|impressions)(?: ?\/ ?| per | a | each )(second|sec|s|minute|min|hour)\b`,
+      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|visits|visitors|users|impressions)(?: ?\/ ?| per | an? | each | every )(second|sec|s|minute|min|hour)\b`,
       "g",
     ),
     (match) => perSecond(match),
@@ -68,7 +69,7 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   [
     "requests_per_second",
     new RegExp(
-      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|impressions)(?: ?\/ ?| per | a | each )(day|month)\b`,
+      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|impressions)(?: ?\/ ?| per | an? | each | every )(day|month)\b`,
       "g",
     ),
     (match) => perSecond(match),
@@ -81,7 +82,7 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   [
     "events_per_second",
     new RegExp(
-      String.raw`${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:events|messages|records|readings|transactions|orders|emails|mails|images|files|documents|invoices)(?: ?\/ ?| per | a | each )(second|sec|s|minute|min|hour|day|month)\b`,
+      String.raw`${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:events|messages|records|readings|transactions|orders|emails|mails|images|files|documents|invoices)(?: ?\/ ?| per | an? | each | every )(second|sec|s|minute|min|hour|day|month)\b`,
       "g",
     ),
     (match) => perSecond(match),
@@ -124,22 +125,23 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   ],
   [
     "budget_per_month",
-    /(?:[$€£] ?(\d[\d,.]{0,10})(?:([km])\b)?|\b(\d[\d,.]{0,10})([km])? ?(?:dollars|usd|euros?|eur|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
-    (match) => {
-      const value = amountOf(match[1] ?? match[3], match[2] ?? match[4]);
-      return value === undefined ? undefined : /^y/.test(match[5] ?? "") ? value / 12 : value;
-    },
+    /(?:[$€£] ?(\d[\d,.]{0,10})(?: ?(k|m|mio|thousand|million)\b)?|\b(\d[\d,.]{0,10}) ?(k|m|mio|thousand|million)? ?(?:dollars|usd|euros?|eur|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
+    (match) => aMonth(amountOf(match[1] ?? match[3], match[2] ?? match[4]), match[5]),
   ],
-  // "A budget of 200", "pay at most 200 a month": without a currency it takes a word of money, and of a month.
+  // Without a currency it takes a word of money: "a budget of 200". Those of errors or of time are others.
   [
     "budget_per_month",
-    /\bbudgets?(?: [a-z]{1,8}:?){0,4} (\d[\d,.]{0,10})(k)?\b(?! ?(?:[kmgt]i?b|users?|people|percent|%|minutes?|hours?|days?|weeks?|[$€£]|dollars|usd|eur))/g,
-    (match) => amountOf(match[1], match[2]),
+    /\b(?:(errors?|latency|time|performance|carbon|power|page)[ -])?budgets?:?(?: [a-z]{1,8}:?){0,4} (\d[\d,.]{0,10})(?: ?(k|thousand|million)\b)?(?![\d,.]*\d)(?! ?(?:[kmgt]i?b|ms|users?|people|percent|%|seconds?|minutes?|hours?|days?|weeks?|[$€£]|dollars|usd|eur))(?:(?: ?\/ ?| per | a |,? )(year|yearly))?/g,
+    (match) =>
+      match[1] === undefined
+        ? aMonth(amountOf(match[2]?.replace(/[.,]$/, ""), match[3]), match[4])
+        : undefined,
   ],
+  // "Pay at most 200 a month": of other words it takes one of time as well.
   [
     "budget_per_month",
-    /\b(?:pay|pays|spend|spending|costs?|cheaper than)(?: [a-z]{1,8}){0,5} (\d[\d,.]{0,10})(k)?(?: ?\/ ?| per | a |,? )(?:month|mo|monthly)\b/g,
-    (match) => amountOf(match[1], match[2]),
+    /\b(?:pay|pays|spend|spending|costs?|cheaper than)(?: [a-z]{1,8}:?){0,5} (\d[\d,.]{0,10}) ?(k|thousand|million)?(?: ?\/ ?| per | a |,? )(month|mo|monthly|year|yearly)\b/g,
+    (match) => aMonth(amountOf(match[1], match[2]), match[3]),
   ],
 ];
 
@@ -203,6 +205,11 @@ export function tagsOfNumbers(numbers: readonly NumberFact[]): string[] {
   ]);
 }
 
+/** A sum a month; one that is not said to be a year's is taken for a month's. */
+function aMonth(sum: number | undefined, time: string | undefined): number | undefined {
+  return sum !== undefined && /^y/.test(time ?? "") ? sum / 12 : sum;
+}
+
 function amountOf(digits: string | undefined, unit: string | undefined): number | undefined {
   if (digits === undefined) return undefined;
   const factor = /^(?:k|thousand)$/.test(unit ?? "")
@@ -212,15 +219,7 @@ function amountOf(digits: string | undefined, unit: string | undefined): number 
       : unit === undefined
         ? 1
         : 1e9;
-  return numberOf(digits) * factor;
-}
-
-/** "5,000" and "5.000" are five thousand, "2.5" is two and a half. */
-function numberOf(digits: string): number {
-  const plain = digits.replace(/[.,]$/, "");
-  return /^\d{1,3}(?:[.,]\d{3})+$/.test(plain)
-    ? Number(plain.replace(/[.,]/g, ""))
-    : Number(plain.replace(",", "."));
+  return plainNumber(digits) * factor;
 }
 
 function perSecond(match: RegExpMatchArray): number | undefined {
@@ -230,10 +229,10 @@ function perSecond(match: RegExpMatchArray): number | undefined {
 }
 
 function scaled(digits: string | undefined, factor: number | undefined): number | undefined {
-  return digits === undefined || factor === undefined ? undefined : numberOf(digits) * factor;
+  return digits === undefined || factor === undefined ? undefined : plainNumber(digits) * factor;
 }
 
 function minutes(match: RegExpMatchArray): number | undefined {
   const seconds = SECONDS[match[2] ?? ""];
-  return seconds === undefined ? undefined : (numberOf(match[1] ?? "") * seconds) / 60;
+  return seconds === undefined ? undefined : (plainNumber(match[1] ?? "") * seconds) / 60;
 }

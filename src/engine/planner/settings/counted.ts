@@ -29,7 +29,7 @@ const MACHINES = new RegExp(
 export const UNIT = String.raw`(?:[kmgtp]i?b(?:ytes?|its?|ps)?|bytes?|percent|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b`;
 /** A number and up to four words, of which the last is many: "two S3 buckets", "three message queues". */
 const THINGS = new RegExp(
-  `${BOUND}(?<number>${NUMBER}) (?!${UNIT}|(?:thousand|million|billion)\b)(?<what>(?:[a-z][a-z\\d-]{0,15} ){0,3}?[a-z][a-z-]{1,15}s)\\b(?! [a-z-]{2,15}s\\b)`,
+  `${BOUND}(?<number>${NUMBER}) (?!${UNIT}|(?:thousand|million|billion)\\b)(?<what>(?:[a-z][a-z\\d-]{0,15} ){0,3}?[a-z][a-z-]{1,15}s)\\b(?! [a-z-]{2,15}s\\b)`,
   "g",
 );
 

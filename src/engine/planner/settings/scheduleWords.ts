@@ -33,6 +33,7 @@ const ROTATION =
 const PAYMENT = /\b(?:pay|pays|paid|billed|charged) (?:hourly|daily|weekly|monthly)\b/g;
 
 const HOURS_A_DAY = 24;
+const MINUTES_AN_HOUR = 60;
 const TIMES: Readonly<Record<string, number>> = { twice: 2, two: 2, three: 3, four: 4, six: 6 };
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */
@@ -45,6 +46,7 @@ export function findSchedule(said: string): { schedule: Schedule; evidence: stri
   const weekday = WEEKDAY.exec(text);
   const often = weekday && intervalWithin(text, dayOfWeek(weekday[1] ?? ""));
   if (often) return often;
+  if (weekday && /^(?:min|hour)/.test(INTERVAL.exec(text)?.[2] ?? "")) return undefined;
   if (weekday) {
     return {
       schedule: atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: dayOfWeek(weekday[1] ?? "") }),
@@ -71,6 +73,9 @@ function intervalWithin(text: string, days: string): { schedule: Schedule; evide
   const unit = interval?.[2] ?? "";
   if (!interval || !(unit.startsWith("min") || unit === "hour")) return undefined;
   const rate = ofInterval(text, interval[1], unit);
+  // Steps that do not divide the hour or the day begin anew with each, and are no intervals.
+  const whole = unit === "hour" ? HOURS_A_DAY : MINUTES_AN_HOUR;
+  if (rate.kind === "rate" && whole % rate.every !== 0) return undefined;
   const [minute, hour] = cronExpression(rate)?.split(" ") ?? [];
   return minute === undefined || hour === undefined
     ? undefined

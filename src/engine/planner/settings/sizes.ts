@@ -1,5 +1,7 @@
 /** What the bytes of an intent are: memory, room, the size of one piece, or what passes in some time. */
 
+import { plainNumber } from "./amounts.ts";
+
 /** Megabytes of a unit. */
 const MEGABYTES: Readonly<Record<string, number>> = {
   mb: 1,
@@ -9,7 +11,8 @@ const MEGABYTES: Readonly<Record<string, number>> = {
   tb: 1024 ** 2,
   tib: 1024 ** 2,
 };
-const SIZE = /(?<![\d.])(\d{1,6}(?:\.\d{1,3})?) ?([mgt]i?b)(?:ytes?)?\b(?! ?\/ ?s\b|ps\b)/g;
+const SIZE =
+  /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,3})?) ?([mgt]i?b)(?:ytes?)?\b(?! ?\/ ?s\b|ps\b)/g;
 
 /** How far the words that tell what a size is of are looked for, in characters. */
 const REACH = 48;
@@ -43,7 +46,7 @@ export interface Size {
 /** The sizes of a text, in its order. Lower case is expected. */
 export function sizesIn(text: string): Size[] {
   return [...text.matchAll(SIZE)].map(({ 0: words, 1: number, 2: unit = "", index }) => ({
-    megabytes: Number(number) * (MEGABYTES[unit] ?? 1),
+    megabytes: plainNumber(number ?? "") * (MEGABYTES[unit] ?? 1),
     of: whatIs(
       text.slice(Math.max(0, index - REACH), index),
       text.slice(index + words.length, index + words.length + REACH),

@@ -170,6 +170,7 @@ export function isPrivateOfAccess(words: readonly string[], place: number): bool
   const behind = words[place + 1];
   if (!PRIVATE.has(word)) return false;
   if (word !== "private" && word !== "privat") return !OTHER_INTERNAL.has(behind ?? "");
+  if (OTHER_PRIVATE.has(behind ?? "")) return false;
   // "A private container registry", "a private Cloud SQL instance"
   return (
     behind === undefined ||
@@ -178,6 +179,10 @@ export function isPrivateOfAccess(words: readonly string[], place: number): bool
   );
 }
 
+/** What is private by whose it is, and reached by anybody: "a private school's website". */
+const OTHER_PRIVATE = wordSet(
+  "bank banking clinic clinics college colleges customer customers equity gym gyms hospital hospitals household households individuals investors kindergarten lesson lessons nursery parties party people person persons practice practices school schools sector tutor tutors tutoring university universities",
+);
 /** How far, in words, the thing stands behind that is private. */
 const FAR = 3;
 
