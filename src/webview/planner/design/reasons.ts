@@ -1,4 +1,5 @@
 /** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
+import { inDesign } from "../../../contract/inDesign.ts";
 import { largest } from "../../../shared/extremes.ts";
 import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 
@@ -59,9 +60,7 @@ export type Fit = "high" | "medium" | "low";
 export function bestOf(
   candidates: readonly Pick<CandidateView, "rankScore" | "recommended" | "existing">[],
 ): number {
-  const isTold = candidates.some(({ recommended }) => recommended !== undefined);
-  const isAny = candidates.some(({ recommended, existing }) => recommended === true || existing === true);
-  if (isTold && !isAny) return Number.POSITIVE_INFINITY;
+  if (inDesign(candidates).length === 0) return Number.POSITIVE_INFINITY;
   return largest(
     candidates.map(({ rankScore }) => rankScore ?? 0),
     0,
