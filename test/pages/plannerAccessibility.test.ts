@@ -126,9 +126,12 @@ describe("The planner panel for everybody", function () {
 
       it("by role: with whole designs, questions and what was understood, as proposed and changed", async () => {
         await panel().propose(
-          "An online shop in Frankfurt for 5,000 users, no Kubernetes, with singing xylophones",
+          "An online shop in Frankfurt for 5,000 users, no Kubernetes, where wooden xylophones should sing old songs at dawn",
         );
-        await check("a whole design", panel().button("Pass over “with singing xylophones”"));
+        await check(
+          "a whole design",
+          panel().button("Pass over “where wooden xylophones should sing old songs at dawn”"),
+        );
         await panel().button("eu-central-1 on AWS").click();
         await content().locator(".fact.kept").waitFor();
         await content().locator("summary", { hasText: "Instead of ECS service" }).click();

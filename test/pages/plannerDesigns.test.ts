@@ -7,7 +7,8 @@ import { usePages } from "../support/editor/usePages.ts";
 import { Uri } from "../support/editor/values.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 
-const SHOP = "An online shop in Frankfurt for 5,000 users, no Kubernetes, with singing xylophones";
+const UNKNOWN = "where wooden xylophones should sing old songs at dawn";
+const SHOP = "An online shop in Frankfurt for 5,000 users, no Kubernetes";
 
 describe("A whole design", () => {
   const window = usePages();
@@ -51,11 +52,14 @@ describe("A whole design", () => {
     const switches = content().getByRole("group", { name: "Whole designs" });
     const pressed = async () => {
       await switches.waitFor();
-      return switches.locator("[aria-pressed=true]").allInnerTexts();
+      // Behind a colon a title says what a design brings.
+      return (await switches.locator("[aria-pressed=true]").allInnerTexts()).map(
+        (title) => title.split(":")[0],
+      );
     };
     const balanced = await panel().names();
     await eventually(async () => assert.deepEqual(await pressed(), ["Balanced"]));
-    await panel().button("Most available").click();
+    await switches.getByRole("button", { name: /^Most available/ }).click();
     await panel().waitForStep("aurora-cluster");
     await panel().waitForStep("rds-database-instance", "detached");
     await eventually(async () => assert.deepEqual(await pressed(), ["Most available"]));
@@ -63,7 +67,9 @@ describe("A whole design", () => {
       .getByText(/^Survives the loss of a zone/)
       .waitFor();
     // What only this design has stands under its role, too, and says so.
-    await content().getByRole("heading", { name: "queue Only in Most available" }).waitFor();
+    await content()
+      .getByRole("heading", { name: /^cache Only in Most available/ })
+      .waitFor();
     await panel().candidate("aws:s3/bucket@1").getByRole("checkbox").uncheck();
     await content().getByText("Your own selection.").waitFor();
     assert.deepEqual(await pressed(), []);
@@ -74,17 +80,17 @@ describe("A whole design", () => {
   });
 
   it("is asked about; an answer sets its constraints and proposes again, and a step back takes it back", async () => {
-    const question = content().getByRole("group", { name: "Who uses it?" });
-    await question.getByRole("button", { name: "Only our own staff" }).click();
-    await constraint("visibility").waitFor();
-    await eventually(async () => assert.equal(await constraint("visibility").inputValue(), "private"));
-    await eventually(async () => assert.equal(await constraint("include").inputValue(), "sign in"));
+    const question = content().getByRole("group", { name: "How would you like to run your code?" });
+    await question.getByRole("button", { name: "Functions only" }).click();
+    await constraint("serverless").waitFor();
+    await eventually(async () => assert.equal(await constraint("serverless").inputValue(), "true"));
+    await eventually(async () => assert.equal(await constraint("include").inputValue(), "function"));
     await question.waitFor({ state: "detached" });
     // The focus is not lost with the question: it is at the next one.
     await content().locator(".question button").first().and(focused()).waitFor();
     await window().page.keyboard.press("Control+z");
     await question.waitFor();
-    await constraint("visibility").waitFor({ state: "detached" });
+    await constraint("serverless").waitFor({ state: "detached" });
   });
 
   it("says what was understood: each is made a constraint, or passed over, by a click", async () => {
@@ -112,14 +118,15 @@ describe("A whole design", () => {
   });
 
   it("says what was not understood, and where it stands", async () => {
+    await panel().propose(`${SHOP}, ${UNKNOWN}`);
     const unknown = list("Not understood");
-    await unknown.getByRole("button", { name: "with singing xylophones", exact: true }).click();
+    await unknown.getByRole("button", { name: UNKNOWN, exact: true }).click();
     await content().locator("#intent:focus").waitFor();
     const selected = await panel().intent.evaluate((field: HTMLTextAreaElement) =>
       field.value.slice(field.selectionStart, field.selectionEnd),
     );
-    assert.equal(selected, "with singing xylophones");
-    await unknown.getByRole("button", { name: "Pass over “with singing xylophones”" }).click();
+    assert.equal(selected, UNKNOWN);
+    await unknown.getByRole("button", { name: `Pass over “${UNKNOWN}”` }).click();
     await unknown.waitFor({ state: "detached" });
   });
 
@@ -132,7 +139,9 @@ describe("A whole design", () => {
       .click();
     const answer = content().locator(".answer");
     await answer
-      .getByText(/^ECS service is the application of the design. Instead of it: A machine of your own/)
+      .getByText(
+        /^ECS service is the application of the design \(“[^”]+”\). Instead of it: A machine of your own/,
+      )
       .waitFor();
     await answer.getByRole("button", { name: "Use instead of ECS service" }).click();
     await panel().waitForStep("ec2-instance");

@@ -30,8 +30,8 @@ export function rolesGiving(library: DesignLibrary, capabilities: readonly Capab
 }
 
 /** What of a text asks for a role. */
-function causeIn(role: string, { reading, tokens }: IntentReading): Cause {
-  const { words, sum } = telling(reading, tokens, role);
+function causeIn(role: string, { reading, tokens, denied }: IntentReading): Cause {
+  const { words, sum } = telling(reading, tokens, role, denied);
   if (sum >= ASKING) return { kind: "asked", evidence: words };
   return { kind: "implied", evidence: sum >= SUGGESTING ? words : "" };
 }

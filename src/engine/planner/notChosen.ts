@@ -54,7 +54,7 @@ export function notCalledFor(
   if (role === undefined || title === undefined) return `The intent does not speak of it.${rival}`;
   const covered = composition.covered.find((one) => one.role.id === role);
   if (covered !== undefined) return `It would be the ${title}, which the ${covered.by.name} does as well.`;
-  const { words, sum } = telling(heard.reading, heard.tokens, role);
+  const { words, sum } = telling(heard.reading, heard.tokens, role, heard.denied);
   return sum < HINTED
     ? `Its role would be “${title}”, and nothing in the intent speaks for that.${rival}`
     : `Its role would be “${title}”: “${quote(words)}” speaks for that, and too little else does.${rival}`;

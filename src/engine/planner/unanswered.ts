@@ -43,11 +43,13 @@ export function unansweredClauses(
 ): Unanswered[] {
   const roles = new Set([...composition.choices, ...composition.covered].map(({ role }) => role.id));
   const others = reading.roles.filter(({ role }) => !roles.has(role)).slice(0, OTHERS);
-  const evidence = [...understood.map(({ text }) => text), ...composition.signals.said.values(), ...unused];
+  const evidence = [...understood.map(({ text }) => text), ...unused];
   const answered = new Set([...new Set(evidence)].flatMap(stems));
   const isEnglish = thoughts.reading.language === undefined && thoughts.facts.language === undefined;
-  const reasons = composition.choices.flatMap(({ causes }) => causes.map(({ evidence }) => evidence));
-  const quoted = new Set(reasons.flatMap(stems));
+  const reasons = composition.choices.flatMap(({ causes }) =>
+    causes.filter(({ kind }) => kind !== "implied"),
+  );
+  const quoted = new Set(reasons.flatMap(({ evidence }) => stems(evidence)));
   const isTold = (clause: Span, words: readonly Token[]) =>
     isEnglish &&
     words.filter(({ text }) => /^\D/.test(text)).length >= LEAST_UNHINTED &&

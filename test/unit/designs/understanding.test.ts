@@ -55,6 +55,21 @@ describe("how an answer speaks", () => {
       );
   });
 
+  it("of what nothing in the plan does, in the words of the intent", () => {
+    const unknown = "where wooden xylophones should sing old songs at dawn";
+    const { not_understood, notes = [] } = plan(`An online shop in Frankfurt, ${unknown}`);
+    assert.deepEqual(not_understood, [unknown]);
+    assert.match(notes.join(), /Nothing in the plan does “where wooden xylophones/);
+  });
+
+  it("with no reason out of what is not wanted", () => {
+    for (const denied of ["no Kubernetes", "we do not want Kubernetes", "without Kubernetes"]) {
+      const { candidates } = plan(`An online shop in Frankfurt for 5,000 users, ${denied}`);
+      for (const { recommended: isChosen, explanation } of candidates)
+        if (isChosen === true) assert.doesNotMatch(explanation, /kubernetes/i);
+    }
+  });
+
   it("of contradictions, which are not averaged", () => {
     const { notes = [] } = plan("serverless on our own EC2 virtual machines");
     assert.match(notes.join(), /machines are not serverless/);

@@ -38,6 +38,8 @@ export interface IntentReading {
   readonly spoken: TextReading;
   /** The words of the reading. */
   readonly tokens: readonly Token[];
+  /** Those of them that name what is not wanted. */
+  readonly denied: ReadonlySet<number>;
 }
 
 /** How a text speaks of its parts. */
@@ -97,6 +99,7 @@ export class IntentReader {
       reading,
       spoken,
       tokens,
+      denied: isEnglish ? denied : new Set(),
     };
   }
 

@@ -46,17 +46,19 @@ const ASCII = /^[\x00-\x7f]*$/;
 /** What no spelling of {@link SPELLINGS} is in: all of them have a digit or punctuation. */
 const BARE = /^[a-z ]*$/;
 const WORD = /[\p{L}\p{N}]+/gu;
+const DIGIT = /^\d/;
 
-/** Splits an intent into words. Linear in its length. */
+/** Splits an intent into words; a comma between digits, as in 5,000, ends no clause. Linear in its length. */
 export function tokenize(intent: string): Token[] {
   const text = spelt(intent);
   const tokens: Token[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const between = text.slice(end, index);
+    const isNumber = between === "," && DIGIT.test(text.charAt(end - 1)) && DIGIT.test(word);
     end = index + word.length;
     if (word === "s" && (between === "'" || between === "’")) continue;
-    tokens.push({ text: word, stem: stem(word), gap: gapOf(between) });
+    tokens.push({ text: word, stem: stem(word), gap: isNumber ? "space" : gapOf(between) });
   }
   return tokens;
 }

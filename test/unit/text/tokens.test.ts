@@ -1,0 +1,13 @@
+/** How a text is cut into words. */
+import assert from "node:assert/strict";
+import { tokenize } from "../../../src/engine/planner/text/tokens.ts";
+
+describe("Words of a text", () => {
+  it("have a mark before them where a clause ends, and none within a number", () => {
+    const marked = (text: string) =>
+      tokenize(text).flatMap(({ text: word, gap }) => (gap === "space" ? [] : [word]));
+    assert.deepEqual(marked("a shop for 5,000 users, no queue"), ["no"]);
+    assert.deepEqual(marked("1,250,000 rows, 3 tables"), ["3"]);
+    assert.deepEqual(marked("topic 5, 6 and 7"), ["6"]);
+  });
+});
