@@ -29,8 +29,9 @@ export class PlannerPanel {
     await this.#window.webview().waitForFocus();
   }
 
-  /** Unfolds the form, which a proposal folds. */
+  /** Unfolds the form, once a proposal has folded it. */
   async unfold(): Promise<void> {
+    await this.button("Unfold the intent").waitFor();
     await this.intent.click();
     await this.button("Fold the intent").waitFor();
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
 import { constraintsOf } from "../state.ts";
@@ -107,11 +107,12 @@ export function IntentForm({ state, controller }: ViewProps) {
 
 /** Once there is a proposal, its intent takes one line, until it is asked for again or written anew. */
 function useFold({ document: { proposal, asked, intent, constraints } }: ViewState) {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [proposal]);
+  // Which proposal it was opened for: an effect that closes it would undo a click that comes before it.
+  const [openFor, setOpenFor] = useState<typeof proposal>();
+  const setOpen = (isOpen: boolean) => setOpenFor(isOpen ? proposal : undefined);
   const canFold = proposal !== undefined && asked?.intent === intent;
   const isAsked = JSON.stringify(asked?.constraints) === JSON.stringify(constraintsOf(constraints));
-  return { canFold, isFolded: canFold && !isOpen, isAsked, setOpen };
+  return { canFold, isFolded: canFold && openFor !== proposal, isAsked, setOpen };
 }
 
 /** What the panel is for, before anything was asked. */
