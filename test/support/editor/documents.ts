@@ -80,9 +80,10 @@ export class FakeEditor {
     return this.#selection;
   }
   set selection(selection: Selection) {
+    const isMoved = !this.#selection.isEqual(selection);
     this.#selection = selection;
-    // VS Code tells of it when what moved it has gone on.
-    queueMicrotask(() => this.#moved(this, undefined));
+    // VS Code tells of a change when what moved it has gone on, and of none where there is none.
+    if (isMoved) queueMicrotask(() => this.#moved(this, undefined));
   }
   get selections(): readonly Selection[] {
     return [this.#selection];
