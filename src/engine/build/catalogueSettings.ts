@@ -1,10 +1,12 @@
 /** Compiles the settings of the catalogue's types against what the providers accept. */
+
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { isObject } from "../../contract/reading.ts";
 import { cloudOf } from "../../shared/clouds.ts";
 import { armTypeOf, type CatalogueEntry, type CatalogueType } from "../catalogue/schema.ts";
 import type { SettingName, Settings, SettingTarget, Target, TargetKind } from "../catalogue/settings.ts";
+import { isPlace } from "../code/inputs.ts";
 import {
   definitionOf,
   type Properties,
@@ -134,6 +136,8 @@ function compileTarget(
     report(`setting ${name}: the provider has no property ${target.at}`);
     return [];
   }
+  if (target.without !== undefined && settingProperty(schema, target.without) === undefined)
+    report(`setting ${name}: the provider has no property ${target.without}`);
   const kind = kindOf(property.type);
   if (kind === undefined) {
     report(`setting ${name}: ${target.at} takes an object, which a setting is not`);
@@ -174,6 +178,7 @@ function at(schema: ResourceSchema, steps: readonly string[]): Property | undefi
   let properties: Properties | undefined = schema.properties;
   let property: Property | undefined;
   for (const step of steps) {
+    if (type?.kind === "list" && isPlace(step)) continue;
     while (type?.kind === "list") type = type.of;
     if (type?.kind === "any") return { type, required: false, refs: [] };
     if (type?.kind === "map") {

@@ -60,7 +60,10 @@ const nonEmpty = z.string().check(z.minLength(1));
 export const SettingTarget = z.union([
   nonEmpty,
   z.strictObject({
-    /** Path into the provider's own resource type; Azure's below its `properties` unless it stands beside them. */
+    /**
+     * Path into the provider's own resource type; Azure's below its `properties` unless it stands beside them. A number
+     * is a place in a list; without one the first is meant.
+     */
     at: nonEmpty,
     as: z.optional(z.enum(NOTATIONS)),
     /**
@@ -72,6 +75,8 @@ export const SettingTarget = z.union([
     values: z.optional(z.record(z.string(), z.unknown())),
     /** What goes with the setting's other properties, whatever its value: an expiry is of a rule that is enabled. */
     is: z.optional(z.unknown()),
+    /** A property beside which the service refuses this one: then the setting is not written. */
+    without: z.optional(nonEmpty),
     /** What stands before and behind a value that does not have it yet. */
     prefix: z.optional(nonEmpty),
     suffix: z.optional(nonEmpty),

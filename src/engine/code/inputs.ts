@@ -14,10 +14,15 @@ export function inputAt({ desired_input: input }: PlanComponent, path: string): 
   return undefined;
 }
 
+/** Whether a step of a path is a place in a list. */
+export function isPlace(step: string): boolean {
+  return /^\d{1,3}$/.test(step);
+}
+
 function valueWithin(whole: unknown, steps: readonly string[]): unknown {
   let value = whole;
   for (const step of steps) {
-    if (Array.isArray(value)) value = value[0];
+    if (Array.isArray(value) && !isPlace(step)) value = value[0];
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
     value = (value as Record<string, unknown>)[step];
   }

@@ -8,6 +8,7 @@ import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { PROGRAMS } from "./programs.ts";
+import { currencyOf } from "./settings/units.ts";
 import { Phrases } from "./text/phraseBook.ts";
 import { type Token, textOf } from "./text/tokens.ts";
 
@@ -121,11 +122,6 @@ function numberBack(number: NumberFact, effect: string): Understood {
   const meaning = plain.replace("$", currencyOf(number.evidence));
   const told = effect === "" ? meaning : `${meaning}: ${effect}`;
   return { kind: number.kind, text: number.evidence, meaning: told, ...rest };
-}
-
-/** The sign of the currency that words name; dollars where they name none. */
-function currencyOf(words: string): string {
-  return /€|\beur/.test(words) ? "€" : words.includes("£") ? "£" : "$";
 }
 
 function placesIn(library: DesignLibrary, { words, provider }: Understanding) {

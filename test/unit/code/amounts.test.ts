@@ -11,6 +11,20 @@ type Said = readonly [Cloud, CodeLanguage, intent: string, types: string, writte
 /** What is said on a cloud, of which types, and what of it a language writes; alignment of columns does not count. */
 const SAID: readonly Said[] = [
   [
+    "gcp",
+    "terraform",
+    "a bucket whose files move to the archive after 60 days and are deleted after 2 years",
+    "storage/bucket",
+    ["age = 730", 'storage_class = "ARCHIVE"', "age = 60", "enabled = true"],
+  ],
+  [
+    "gcp",
+    "terraform",
+    "a bucket for contracts that nobody can delete for 2 years",
+    "storage/bucket",
+    ["retention_period = 63072000", "enabled = false"],
+  ],
+  [
     "aws",
     "terraform",
     "a queue whose messages are kept for 10 days, read by a function",

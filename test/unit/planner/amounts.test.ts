@@ -137,9 +137,58 @@ describe("What becomes of data", () => {
     const aws = inputOf(plan(intent), "s3/bucket");
     assert.equal(aws["LifecycleConfiguration.Rules.Transitions.TransitionInDays"], 60);
     assert.equal(aws["LifecycleConfiguration.Rules.ExpirationInDays"], 730);
-    // A rule of Cloud Storage does one thing: the deletion is the one, and the other is said.
-    assert.equal(inputOf(plan(intent, { on: "gcp" }), "storage/bucket")["lifecycle_rule.condition.age"], 730);
-    assert.match(notUsed(intent, "gcp"), /60 days/);
+    // A rule of Cloud Storage does one thing: there are two, whichever is said first.
+    for (const said of [
+      intent,
+      "A bucket whose files are deleted after 2 years and move to the archive after 60 days",
+    ]) {
+      const gcp = inputOf(plan(said, { on: "gcp" }), "storage/bucket");
+      assert.equal(gcp["lifecycle_rule.condition.age"], 730, said);
+      assert.equal(gcp["lifecycle_rule.action.type"], "Delete", said);
+      assert.equal(gcp["lifecycle_rule.1.condition.age"], 60, said);
+      assert.equal(gcp["lifecycle_rule.1.action.type"], "SetStorageClass", said);
+      assert.equal(notUsed(said, "gcp"), "", said);
+    }
+  });
+
+  it("is locked and archived only where that is said of it", () => {
+    const roles = ["relational", "object-store"];
+    const days = (intent: string) => {
+      const input = inputOf(plan(intent, { roles }), "s3/bucket");
+      return [
+        input["ObjectLockConfiguration.Rule.DefaultRetention.Days"],
+        input["LifecycleConfiguration.Rules.Transitions.TransitionInDays"],
+      ];
+    };
+    for (const [intent, locked, archived] of [
+      ["PostgreSQL for orders, immutable for 5 years, and a bucket for photos", undefined, undefined],
+      ["A bucket for photos, immutable for 5 years, and PostgreSQL for orders", 1825, undefined],
+      [
+        "Invoices in DynamoDB, nobody can delete them for 5 years; a bucket whose photos are archived after 90 days",
+        undefined,
+        90,
+      ],
+      [
+        "A bucket for photos. Orders are in PostgreSQL. They are tamper-proof for 5 years.",
+        undefined,
+        undefined,
+      ],
+      ["Orders are in PostgreSQL. A bucket for photos. They are archived after 90 days.", undefined, 90],
+      ["A bucket for photos, and PostgreSQL for orders. Photos are archived after 90 days.", undefined, 90],
+    ] as const)
+      assert.deepEqual(days(intent), [locked, archived], intent);
+  });
+
+  it("has no versions under the retention policy of a bucket, which Google refuses beside them", () => {
+    const intent =
+      "A bucket for contracts, versioned, old versions kept 90 days, nobody can delete them for 2 years";
+    const gcp = inputOf(plan(intent, { on: "gcp" }), "storage/bucket");
+    assert.equal(gcp["retention_policy.retention_period"], 730 * 86_400);
+    for (const path of ["versioning.enabled", "lifecycle_rule.condition.days_since_noncurrent_time"])
+      assert.ok(!(path in gcp), path);
+    assert.match(notUsed(intent, "gcp"), /90 days/);
+    const aws = inputOf(plan(intent), "s3/bucket");
+    assert.equal(aws["VersioningConfiguration.Status"], "Enabled");
   });
 });
 

@@ -1,4 +1,5 @@
 /** Readers of constraint values, which are free: a word, a list, a number, yes or no. */
+import { AMOUNT, numberOf, readDigits } from "../settings/units.ts";
 
 /** The words of a value: a string with commas, a list of strings, or the true keys of an object. */
 export function readList(value: unknown): string[] {
@@ -24,12 +25,13 @@ export function readFlag(value: unknown): boolean | undefined {
   return /^\s*(?:false|no|off|none|0)\s*$/i.test(value) ? false : undefined;
 }
 
-/** A number, also within words: "$50 a month", "1,000 users", "10k"; undefined without one. */
+const FIRST_AMOUNT = new RegExp(AMOUNT);
+
+/** A number, also within words: "$50 a month", "1,000 users", "10k", "two million"; undefined without one. */
 export function readAmount(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
-  const match = /(?<!\d)(\d[\d,_]{0,30}(?:\.\d{1,30})?)\s{0,9}(k|m|thousand|million)?\b/i.exec(value);
-  if (!match) return undefined;
-  const factor = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }[(match[2] ?? "").toLowerCase()] ?? 1;
-  return Number((match[1] ?? "").replace(/[,_]/g, "")) * factor;
+  const { text } = readDigits(value.toLowerCase().replaceAll("_", ""));
+  const [, number, factor] = FIRST_AMOUNT.exec(text) ?? [];
+  return number === undefined ? undefined : numberOf(number, factor);
 }

@@ -2,6 +2,7 @@
 import { cloudOf } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { type Effect, exclude, NO_EFFECT } from "../constraints/effect.ts";
+import { HOUR, MINUTE, NUMBER_OR_ONE, spanOf, timeUnit } from "../settings/units.ts";
 
 /** A job's run, in minutes, and the words that say so. */
 export interface Duration {
@@ -9,22 +10,9 @@ export interface Duration {
   readonly evidence: string;
 }
 
-/** Numbers in words, the longer before those that it begins with. */
-const NUMBERS: Readonly<Record<string, number>> = {
-  "half an": 0.5,
-  an: 1,
-  a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-};
-const SPAN = String.raw`(\d{1,4}(?:[.,]\d)?|${Object.keys(NUMBERS).join("|")})[- ]?(minute|min|hour|hr|h)s?\b`;
+/** Days are mostly what a job is about rather than how long it takes: "a 30-day report". */
+const SPAN = `(${NUMBER_OR_ONE})[- ]?(${timeUnit(MINUTE, HOUR)})`;
+const HAS_UNIT = new RegExp(String.raw`(?:\b|\d)${timeUnit(MINUTE, HOUR)}`);
 const VAGUE =
   "(?:for |about |around |up to |roughly |some |approximately |at least |more than |over |longer than |~ ?){0,3}";
 const WORK =
@@ -46,13 +34,13 @@ const SAYINGS: readonly RegExp[] = [
 /** The longest run that an intent speaks of; undefined where it speaks of none. */
 export function longestRun(intent: string): Duration | undefined {
   const text = intent.toLowerCase();
+  if (!HAS_UNIT.test(text)) return undefined;
   let longest: Duration | undefined;
   for (const saying of SAYINGS) {
     for (const match of text.matchAll(saying)) {
       if (INTERVAL.test(text.slice(Math.max(0, match.index - 16), match.index))) continue;
-      const [evidence, amount = "", unit = ""] = match;
-      const number = NUMBERS[amount] ?? Number(amount.replace(",", "."));
-      const minutes = number * (unit.startsWith("h") ? 60 : 1);
+      const [evidence, number, unit] = match;
+      const minutes = (spanOf(number, unit) ?? 0) / MINUTE;
       if (minutes > (longest?.minutes ?? 0)) longest = { minutes, evidence: evidence.trim() };
     }
   }

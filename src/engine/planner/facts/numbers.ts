@@ -1,5 +1,31 @@
 /** What an intent says in numbers: how many, how fast, how much, how long, how safe, for what money. */
-import { plainNumber } from "../settings/amounts.ts";
+import { KEEP } from "../settings/lifecycle.ts";
+import {
+  A_MONTH,
+  A_YEAR,
+  AMOUNT,
+  byteUnit,
+  CURRENCY,
+  DAY,
+  DIGITS,
+  DIGITS_BEHIND_LETTER,
+  DIGITS_OR_ONE,
+  EACH,
+  FACTOR_WORDS,
+  HOUR,
+  type InDigits,
+  MINUTE,
+  MONTH,
+  megabytesOf,
+  NO_RATE,
+  numberOf,
+  readDigits,
+  SIGN,
+  secondsOf,
+  span,
+  spanOf,
+  timeUnit,
+} from "../settings/units.ts";
 
 export type NumberKind =
   | "users"
@@ -18,33 +44,15 @@ export interface NumberFact {
   readonly evidence: string;
 }
 
-const AMOUNT = String.raw`(\d[\d,.]{0,14}) ?(k|thousand|m|mio|million|millions|b|bn|billion)?`;
 const PEOPLE =
   "users|visitors|visits|customers|players|viewers|people|employees|colleagues|students|patients|subscribers|members|agents|clients|tenants|accountants|researchers|doctors|teachers|drivers|staff|contractors|developers|devs|shoppers|readers|citizens|learners|teams|mau|dau";
-const SECONDS: Readonly<Record<string, number>> = {
-  second: 1,
-  sec: 1,
-  s: 1,
-  minute: 60,
-  min: 60,
-  hour: 3600,
-  hr: 3600,
-  h: 3600,
-  day: 86_400,
-  month: 2_592_000,
-};
-const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
-const GIGABYTES: Readonly<Record<string, number>> = {
-  mb: 1 / 1024,
-  gb: 1,
-  gib: 1,
-  tb: 1024,
-  tib: 1024,
-  terabyte: 1024,
-  gigabyte: 1,
-  pb: 1_048_576,
-  petabyte: 1_048_576,
-};
+const A_TIME = `(${timeUnit(1, MONTH)})`;
+/** Visitors within an hour are a load; those of a day are how many there are. */
+const A_SHORT_TIME = `(${timeUnit(1, HOUR)})`;
+const PAGES = "requests|req|calls|queries|hits|page views|pageviews|views|impressions";
+/** A time that is lost or waited for, of which "an hour" is one as well. */
+const A_WHILE = `\\b(${DIGITS_OR_ONE})[ -]?(${timeUnit(1, DAY)})`;
+const DUE = `(${A_MONTH})?(${A_YEAR})?`;
 
 type Reader = (match: RegExpMatchArray) => number | undefined;
 
@@ -53,121 +61,135 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
     "users",
     // So many in a minute are a rate, and not how many there are.
     new RegExp(
-      String.raw`(?<![a-z])${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:${PEOPLE})\b(?!(?: ?\/ ?| per | an? | each | every )(?:second|sec|s|minute|min|hour)\b)`,
+      String.raw`${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:${PEOPLE})\b(?!${EACH}${timeUnit(1, HOUR)})`,
       "g",
     ),
     (match) => amountOf(match[1], match[2]),
   ],
   [
     "requests_per_second",
-    new RegExp(
-      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|visits|visitors|users|impressions)(?: ?\/ ?| per | an? | each | every )(second|sec|s|minute|min|hour)\b`,
-      "g",
-    ),
+    new RegExp(String.raw`${AMOUNT}\+? (?:${PAGES}|visits|visitors|users)${EACH}${A_SHORT_TIME}`, "g"),
     (match) => perSecond(match),
   ],
   [
     "requests_per_second",
-    new RegExp(
-      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|impressions)(?: ?\/ ?| per | an? | each | every )(day|month)\b`,
-      "g",
-    ),
+    new RegExp(String.raw`${AMOUNT}\+? (?:${PAGES})${EACH}(${timeUnit(DAY, MONTH)})`, "g"),
     (match) => perSecond(match),
   ],
   [
     "requests_per_second",
-    new RegExp(String.raw`${AMOUNT} ?(?:rps|qps)\b`, "g"),
+    new RegExp(String.raw`(${DIGITS}) ?(${FACTOR_WORDS})? ?(?:rps|qps)\b`, "g"),
     (match) => amountOf(match[1], match[2]),
   ],
   [
     "events_per_second",
     new RegExp(
-      String.raw`${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:events|messages|records|readings|transactions|orders|emails|mails|images|files|documents|invoices)(?: ?\/ ?| per | an? | each | every )(second|sec|s|minute|min|hour|day|month)\b`,
+      String.raw`${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:events|messages|records|readings|transactions|orders|emails|mails|images|files|documents|invoices)${EACH}${A_TIME}`,
       "g",
     ),
     (match) => perSecond(match),
   ],
   [
     "events_per_second",
-    new RegExp(String.raw`${AMOUNT} ?tps\b`, "g"),
+    new RegExp(String.raw`(${DIGITS}) ?(${FACTOR_WORDS})? ?tps\b`, "g"),
     (match) => amountOf(match[1], match[2]),
   ],
   [
     "gigabytes",
-    /(\d[\d,.]{0,14}) ?(mb|gb|gib|tb|tib|pb|gigabyte|terabyte|petabyte)s?\b(?! (?:of )?(?:memory|ram))/g,
-    (match) => scaled(match[1], GIGABYTES[match[2] ?? ""]),
+    // Less than a megabyte is what one thing has, and no amount of data.
+    new RegExp(
+      `(${DIGITS_BEHIND_LETTER}) ?${byteUnit("", "mgtp")}${NO_RATE}(?! (?:of )?(?:memory|ram))`,
+      "g",
+    ),
+    ([, number = "", unit = ""]) => (numberOf(number) * megabytesOf(unit)) / 1024,
   ],
   [
     "retention_days",
-    /\b(?:retain|retained|retention|keep|kept|store|stored|archive|archived|history)\b[^.;\n]{0,30}?\b(\d{1,4})[- ]?(hour|day|week|month|year)s?\b/g,
-    (match) => scaled(match[1], DAYS[match[2] ?? ""]),
+    new RegExp(
+      String.raw`\b(?:retain|retained|retention|${KEEP}|kept|store|stored|archive|archived|history)\b[^.;\n]{0,30}?${span(HOUR, DIGITS)}`,
+      "g",
+    ),
+    ([, number, unit]) => spanIn(number, unit, DAY),
   ],
   [
     "rpo_minutes",
-    /\brpo\b[^.;\n\d]{0,16}(\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
-    (match) => minutes(match),
+    new RegExp(String.raw`\brpo\b[^.;\n\d]{0,16}?${A_WHILE}`, "g"),
+    ([, number, unit]) => spanIn(number, unit, MINUTE),
   ],
   [
     "rto_minutes",
-    /\brto\b[^.;\n\d]{0,16}(\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
-    (match) => minutes(match),
+    new RegExp(String.raw`\brto\b[^.;\n\d]{0,16}?${A_WHILE}`, "g"),
+    ([, number, unit]) => spanIn(number, unit, MINUTE),
   ],
   // As people say the two who do not know their names.
   [
     "rpo_minutes",
-    /\b(?:los(?:e|es|ing)|data loss of|loss of) (?:[a-z]{2,10} ){0,5}(\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
-    (match) => minutes(match),
+    new RegExp(String.raw`\b(?:los(?:e|es|ing)|data loss of|loss of) (?:[a-z]{2,10} ){0,5}?${A_WHILE}`, "g"),
+    ([, number, unit]) => spanIn(number, unit, MINUTE),
   ],
   [
     "rto_minutes",
-    /\b(?:back|up again|running again|online again|available again|restored|recovered|recover|recovery) (?:[a-z]{2,10} ){0,2}(?:within|in|in under|after|under) (\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
-    (match) => minutes(match),
+    new RegExp(
+      String.raw`\b(?:back|up again|running again|online again|available again|restored|recovered|recover|recovery) (?:[a-z]{2,10} ){0,2}(?:within|in|in under|after|under) ${A_WHILE}`,
+      "g",
+    ),
+    ([, number, unit]) => spanIn(number, unit, MINUTE),
   ],
   [
     "budget_per_month",
-    /(?:[$€£] ?(\d[\d,.]{0,10})(?: ?(k|m|mio|thousand|million)\b)?|\b(\d[\d,.]{0,10}) ?(k|m|mio|thousand|million)? ?(?:dollars|usd|euros?|eur|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,
-    (match) => aMonth(amountOf(match[1] ?? match[3], match[2] ?? match[4]), match[5]),
+    new RegExp(
+      String.raw`(?:${SIGN} ?(${DIGITS})(?: ?(${FACTOR_WORDS})\b)?|(${DIGITS}) ?(${FACTOR_WORDS})? ?${CURRENCY})${DUE}`,
+      "g",
+    ),
+    (match) => aMonth(amountOf(match[1] ?? match[3], match[2] ?? match[4]), match[6]),
   ],
   // Without a currency it takes a word of money: "a budget of 200". Those of errors or of time are others.
   [
     "budget_per_month",
-    /\b(?:(errors?|latency|time|performance|carbon|power|page)[ -])?budgets?:?(?: [a-z]{1,8}:?){0,4} (\d[\d,.]{0,10})(?: ?(k|thousand|million)\b)?(?![\d,.]*\d)(?! ?(?:[kmgt]i?b|ms|users?|people|percent|%|seconds?|minutes?|hours?|days?|weeks?|[$€£]|dollars|usd|eur))(?:(?: ?\/ ?| per | a |,? )(year|yearly))?/g,
-    (match) =>
-      match[1] === undefined
-        ? aMonth(amountOf(match[2]?.replace(/[.,]$/, ""), match[3]), match[4])
-        : undefined,
+    new RegExp(
+      String.raw`\b(?:(errors?|latency|time|performance|carbon|power|page)[ -])?budgets?:?(?: [a-z]{1,8}:?){0,4} (${DIGITS})(?: ?(${FACTOR_WORDS})\b)?(?![\d,.]*\d)(?! ?(?:${byteUnit()}|ms|users?|people|percent|%|${timeUnit()}|${CURRENCY}|${FACTOR_WORDS}\b))${DUE}`,
+      "g",
+    ),
+    (match) => (match[1] === undefined ? aMonth(amountOf(match[2], match[3]), match[5]) : undefined),
   ],
   // "Pay at most 200 a month": of other words it takes one of time as well.
   [
     "budget_per_month",
-    /\b(?:pay|pays|spend|spending|costs?|cheaper than)(?: [a-z]{1,8}:?){0,5} (\d[\d,.]{0,10}) ?(k|thousand|million)?(?: ?\/ ?| per | a |,? )(month|mo|monthly|year|yearly)\b/g,
+    new RegExp(
+      String.raw`\b(?:pay|pays|spend|spending|costs?|cheaper than)(?: [a-z]{1,8}:?){0,5} ${AMOUNT}(?:${A_MONTH}|(${A_YEAR}))`,
+      "g",
+    ),
     (match) => aMonth(amountOf(match[1], match[2]), match[3]),
   ],
 ];
 
 /** The numbers of an intent, each kind once: the largest of what people and data amount to, the first of the others. */
 export function numbersIn(intent: string): NumberFact[] {
-  return readBy(READERS, intent.toLowerCase());
+  return readBy(READERS, readDigits(intent.toLowerCase()));
 }
 
+/** Without one of these a text speaks of no sum. */
+const OF_MONEY = new RegExp(String.raw`${CURRENCY}|\b(?:budget|pay|spend|cost|cheaper)`);
 const BUDGETS = READERS.filter(([kind]) => kind === "budget_per_month");
 
-/** The first sum a month that a text says. Lower case is expected. */
+/** The first sum a month that a text says. Lower case and digits are expected. */
 export function budgetIn(text: string): number | undefined {
-  return readBy(BUDGETS, text)[0]?.value;
+  if (!OF_MONEY.test(text)) return undefined;
+  return readBy(BUDGETS, { text, written: (start, end) => text.slice(start, end) })[0]?.value;
 }
 
-function readBy(readers: typeof READERS, text: string): NumberFact[] {
+function readBy(readers: typeof READERS, { text, written }: InDigits): NumberFact[] {
   const found = new Map<NumberKind, NumberFact>();
-  // Every reading is of digits, and most texts have none.
-  for (const [kind, pattern, read] of /\d/.test(text) ? readers : []) {
+  // Every reading is of a number, and most texts have none.
+  for (const [kind, pattern, read] of /\d|\ban? (?:minute|hour|day)\b/.test(text) ? readers : []) {
     for (const match of text.matchAll(pattern)) {
       const value = read(match);
       if (value === undefined || !Number.isFinite(value) || value <= 0) continue;
       const known = found.get(kind);
       const isMore = known === undefined || (GROWING.has(kind) && value > known.value);
-      if (isMore)
-        found.set(kind, { kind, value: Math.round(value * 1000) / 1000, evidence: match[0].trim() });
+      if (!isMore) continue;
+      const evidence = written(match.index, match.index + match[0].length).trim();
+      found.set(kind, { kind, value: Math.round(value * 1000) / 1000, evidence });
     }
   }
   return [...found.values()];
@@ -206,33 +228,22 @@ export function tagsOfNumbers(numbers: readonly NumberFact[]): string[] {
 }
 
 /** A sum a month; one that is not said to be a year's is taken for a month's. */
-function aMonth(sum: number | undefined, time: string | undefined): number | undefined {
-  return sum !== undefined && /^y/.test(time ?? "") ? sum / 12 : sum;
+function aMonth(sum: number | undefined, yearly: string | undefined): number | undefined {
+  return sum !== undefined && yearly !== undefined ? sum / 12 : sum;
 }
 
-function amountOf(digits: string | undefined, unit: string | undefined): number | undefined {
-  if (digits === undefined) return undefined;
-  const factor = /^(?:k|thousand)$/.test(unit ?? "")
-    ? 1e3
-    : /^(?:m|mio|millions?)$/.test(unit ?? "")
-      ? 1e6
-      : unit === undefined
-        ? 1
-        : 1e9;
-  return plainNumber(digits) * factor;
+function amountOf(number: string | undefined, factor: string | undefined): number | undefined {
+  return number === undefined ? undefined : numberOf(number, factor);
 }
 
-function perSecond(match: RegExpMatchArray): number | undefined {
-  const amount = amountOf(match[1], match[2]);
-  const seconds = SECONDS[match[3] ?? ""];
+function perSecond([, number, factor, unit = ""]: RegExpMatchArray): number | undefined {
+  const amount = amountOf(number, factor);
+  const seconds = secondsOf(unit);
   return amount === undefined || seconds === undefined ? undefined : amount / seconds;
 }
 
-function scaled(digits: string | undefined, factor: number | undefined): number | undefined {
-  return digits === undefined || factor === undefined ? undefined : plainNumber(digits) * factor;
-}
-
-function minutes(match: RegExpMatchArray): number | undefined {
-  const seconds = SECONDS[match[2] ?? ""];
-  return seconds === undefined ? undefined : (plainNumber(match[1] ?? "") * seconds) / 60;
+/** A span in another unit, which is so many seconds. */
+function spanIn(number: string | undefined, unit: string | undefined, other: number): number | undefined {
+  const seconds = spanOf(number, unit);
+  return seconds === undefined ? undefined : seconds / other;
 }

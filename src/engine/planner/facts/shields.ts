@@ -1,4 +1,6 @@
 /** Shields: longer phrases within which words do not mean what they would by themselves. */
+
+import { byteUnit, DAY, NUMBER_OR_ONE, secondsOf, YEAR } from "../settings/units.ts";
 import type { Found } from "../text/phraseBook.ts";
 import { type Token, textOf } from "../text/tokens.ts";
 import { wordSet } from "../text/wordSet.ts";
@@ -105,7 +107,7 @@ const ROOMY = wordSet(
 /** …unless disks may be those of machines beside it. */
 const MACHINES = wordSet("machine machines vm vms ec2 server servers instance instances node nodes");
 const ROOM = wordSet("storage disk disks space ssd hdd volume");
-const BYTES = wordSet("gb gib tb tib gigabyte gigabytes terabyte terabytes");
+const BYTES = new RegExp(`^${byteUnit()}$`);
 
 /** Where "500 GB of storage" begins that ends here and is the size of a database or a machine, not a store beside it. */
 function startOfSize(tokens: readonly Token[], place: number, said: ReadonlySet<string>): number | undefined {
@@ -115,7 +117,7 @@ function startOfSize(tokens: readonly Token[], place: number, said: ReadonlySet<
   const isRoom =
     text === "storage" ? isOfMachines || isSaid(ROOMY, said) : !isOfMachines && isSaid(ROOMY, said);
   if (!ROOM.has(text) || !isRoom) return undefined;
-  const unit = [place - 1, place - 2].find((before) => BYTES.has(tokens[before]?.text ?? ""));
+  const unit = [place - 1, place - 2].find((before) => BYTES.test(tokens[before]?.text ?? ""));
   return unit !== undefined && isNumber(tokens[unit - 1]) ? unit - 1 : undefined;
 }
 
@@ -156,14 +158,13 @@ function isEach(tokens: readonly Token[], place: number): boolean {
   return tokens[place]?.gap === "space" && EACH.has(tokens[place - 1]?.text ?? "");
 }
 
-const AMOUNTS = wordSet("a an one two three four five six ten fifteen twenty thirty");
-const SPANS = wordSet("second seconds minute minutes hour hours day days");
+const A_FEW = new RegExp(`^(?:one|${NUMBER_OR_ONE})$`);
 
 /** "Within a minute", "within 5 minutes": how soon something is done, and not when. */
 function isLimit(tokens: readonly Token[], place: number): boolean {
   const [within, amount, unit] = tokens.slice(place, place + 3);
-  const isAmount = isNumber(amount) || AMOUNTS.has(amount?.text ?? "");
-  return within?.text === "within" && isAmount && SPANS.has(unit?.text ?? "");
+  if (within?.text !== "within") return false;
+  return A_FEW.test(amount?.text ?? "") && (secondsOf(unit?.text ?? "") ?? YEAR) <= DAY;
 }
 
 function isNumber(token: Token | undefined): boolean {
@@ -175,7 +176,8 @@ function shield(tokens: readonly Token[], start: number, end: number): Found<tru
 }
 
 const PER = wordSet("per a each every");
-const PERIODS = wordSet("second minute hour day night week month quarter year");
+/** Periods that are no units: a night has no length that is known. */
+const PERIODS = wordSet("night quarter");
 /** What is done so often is a schedule: "four times a day". */
 const OCCASIONS = wordSet("time times run runs report reports backup backups");
 /** Words between a rate's number and its "per". */
@@ -185,7 +187,8 @@ const RATED_WORDS = 3;
 export function rateTokens(tokens: readonly Token[]): ReadonlySet<number> {
   return new Set(
     tokens.flatMap(({ text }, place) => {
-      if (!PER.has(text) || !PERIODS.has(tokens[place + 1]?.text ?? "")) return [];
+      const period = tokens[place + 1]?.text ?? "";
+      if (!PER.has(text) || !(PERIODS.has(period) || secondsOf(period) !== undefined)) return [];
       for (let behind = place - 1; behind >= place - 1 - RATED_WORDS; behind -= 1) {
         const token = tokens[behind];
         if (token === undefined || OCCASIONS.has(token.text) || tokens[behind + 1]?.gap !== "space")

@@ -1,3 +1,4 @@
+import { DAY, numberOf } from "../settings/units.ts";
 import type { NumberFact } from "./numbers.ts";
 
 /** What it means to move an amount of data over a line. */
@@ -13,7 +14,6 @@ const MEGABITS: Readonly<Record<string, number>> = { k: 1 / 1000, m: 1, g: 1000 
 /** Share of a line that a transfer gets beside everything else: what vendors' own calculators assume. */
 const SHARE = 0.8;
 const MEGABITS_A_GIGABYTE = 8000;
-const SECONDS_A_DAY = 86_400;
 /** From so many days on, shipping disks is faster, and so is a second line. */
 const LONG = 7;
 const NONE: Transfer = { of: [], tags: [], notes: [] };
@@ -22,13 +22,13 @@ const NONE: Transfer = { of: [], tags: [], notes: [] };
 export function transferOf(intent: string, numbers: readonly NumberFact[]): Transfer {
   const gigabytes = numbers.find(({ kind }) => kind === "gigabytes");
   const lines = [...intent.toLowerCase().matchAll(LINE)].flatMap(([text, amount = "", unit = ""]) => {
-    const megabits = Number(amount.replace(",", ".")) * (MEGABITS[unit] ?? 0);
+    const megabits = numberOf(amount) * (MEGABITS[unit] ?? 0);
     return megabits > 0 ? [{ text, megabits }] : [];
   });
   const [line] = lines.toSorted((a, b) => a.megabits - b.megabits);
   if (gigabytes === undefined || line === undefined) return NONE;
   const seconds = (gigabytes.value * MEGABITS_A_GIGABYTE) / (line.megabits * SHARE);
-  const days = Math.round(seconds / SECONDS_A_DAY);
+  const days = Math.round(seconds / DAY);
   if (days < LONG) return NONE;
   return {
     of: [gigabytes],

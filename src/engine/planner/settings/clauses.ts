@@ -1,4 +1,5 @@
 /** Sentences and clauses: what is said in one of them is said of what it speaks of. */
+import { byteUnit, CORES } from "./units.ts";
 
 /** A question mark inside a cron expression ends nothing. */
 export const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
@@ -6,15 +7,15 @@ export const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
 const CLAUSES = /(?<!\d),|,(?!\d{3}(?!\d))| and | with | but | behind | while /;
 /** Two numbers that belong together; the word between them ends no clause. */
 const SPAN_OF_NUMBERS = /\bbetween ([a-z\d]{1,6}) and /g;
-const CORES = String.raw`\d{1,3}(?:\.\d{1,2})?[ -]?(?:v[ -]?cpus?|cpus?|v?cores?)`;
-const SIZE = String.raw`\d{1,6}(?:\.\d{1,3})? ?[mg]i?b\b`;
+const SOME_CORES = String.raw`\d{1,3}(?:\.\d{1,2})?[ -]?${CORES}`;
+const SIZE = String.raw`\d{1,6}(?:\.\d{1,3})? ?${byteUnit("?:", "mg")}`;
 /** "2 vCPU and 4 GB", "4 GB, 2 cores": the size of one thing. */
 const CORES_AND_SIZE = new RegExp(
-  `(${CORES})(?: ?[,/&+] ?(?:and )?| and | with )(?=(?:a |an )?${SIZE})`,
+  `(${SOME_CORES})(?: ?[,/&+] ?(?:and )?| and | with )(?=(?:a |an )?${SIZE})`,
   "g",
 );
 const SIZE_AND_CORES = new RegExp(
-  String.raw`(${SIZE}(?: (?:of )?(?:memory|ram))?)(?: ?[,/&+] ?(?:and )?| and | with )(?=(?:a |an )?${CORES}\b)`,
+  String.raw`(${SIZE}(?: (?:of )?(?:memory|ram))?)(?: ?[,/&+] ?(?:and )?| and | with )(?=(?:a |an )?${SOME_CORES}\b)`,
   "g",
 );
 

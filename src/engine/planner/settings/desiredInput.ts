@@ -1,11 +1,12 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { SettingName } from "../../catalogue/settings.ts";
+import type { SettingName, Target } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
 import { clausesOf } from "./clauses.ts";
 import type { BoundSetting, Setting } from "./detect.ts";
-import { endedBy, type Spoken, storesAmong } from "./ends.ts";
+import { endedBy, keptBy, type Spoken, storesAmong } from "./ends.ts";
 import { partnerOf } from "./pairs.ts";
 import { suits } from "./suits.ts";
+import { byteUnit, NUMBER, span } from "./units.ts";
 import { write } from "./write.ts";
 
 /** Settings that say something about everything in a design, not only about what their sentence speaks of. */
@@ -27,6 +28,12 @@ export interface DesiredInput {
   readonly said: ReadonlyMap<SettingName, Setting>;
 }
 
+/** A setting and the types that it is about; those of all where they are undefined. */
+interface Concerned {
+  readonly setting: Setting | BoundSetting;
+  readonly types: ReadonlySet<CatalogueEntry> | undefined;
+}
+
 /** Reads a part of the intent: what it speaks of. */
 export type PartReader = (part: string) => Subjects;
 
@@ -46,26 +53,20 @@ export function desiredInputs(
     // The first to speak of a setting decides it whole: an engine never gets the version of another.
     const written = new Map<SettingName, Setting>();
     let isSized = false;
-    for (const { setting, types } of concerned) {
+    // What a service refuses beside something else comes after that.
+    const yielding: Concerned[] = [];
+    const take = (one: Concerned, isLast: boolean) => {
+      const { setting, types } = one;
       const targets = entry.settings[setting.name];
-      if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) continue;
-      if (!suits(entry, setting)) continue;
-      if (setting.value === false) {
-        written.set(setting.name, setting);
-        continue;
-      }
-      // A type that only has it on or off takes no value of it.
-      const isSwitch = targets.every(({ is }) => is !== undefined);
-      for (const target of targets) {
-        if (target.at in input || (target.is !== undefined && !(isSwitch || written.has(setting.name))))
-          continue;
-        const value = write(setting.name, target, setting.value);
-        if (value === undefined) continue;
-        input[target.at] = value;
-        written.set(setting.name, setting);
+      if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) return;
+      if (!suits(entry, setting) || isRefused(targets, input)) return;
+      if (!isLast && targets.some(({ without }) => without !== undefined)) yielding.push(one);
+      else if (setting.value === false) written.set(setting.name, setting);
+      else if (put(setting, targets, input, written))
         isSized ||= isOfPart(setting, entry) || sizes(setting.name, entry, types !== undefined);
-      }
-    }
+    };
+    for (const one of concerned) take(one, false);
+    for (const one of yielding) take(one, true);
     if (written.size === 0) return undefined;
     const partner = partnerOf(entry, written);
     for (const target of (partner && entry.settings[partner.name]) ?? [])
@@ -77,6 +78,30 @@ export function desiredInputs(
     if (!known.has(entry)) known.set(entry, inputOf(entry));
     return known.get(entry);
   };
+}
+
+/** Writes a setting, unless something is written at its places; tells whether it was. */
+function put(
+  setting: Setting,
+  targets: readonly Target[],
+  input: Record<string, unknown>,
+  written: Map<SettingName, Setting>,
+): boolean {
+  // A type that only has it on or off takes no value of it.
+  const isSwitch = targets.every(({ is }) => is !== undefined);
+  for (const target of targets) {
+    if (target.at in input || (target.is !== undefined && !(isSwitch || written.has(setting.name)))) continue;
+    const value = write(setting.name, target, setting.value);
+    if (value === undefined) continue;
+    input[target.at] = value;
+    written.set(setting.name, setting);
+  }
+  return written.has(setting.name);
+}
+
+/** Whether a service refuses a setting beside something that is written already. */
+function isRefused(targets: readonly Target[], input: Readonly<Record<string, unknown>>): boolean {
+  return targets.some(({ without }) => without !== undefined && without in input);
 }
 
 /** Whether a setting that is bound to a type is one of what that type cannot be without: its task definition. */
@@ -112,10 +137,10 @@ const KEPT: ReadonlySet<SettingName> = new Set([
 ]);
 
 /** "500 GB of storage" does not speak of what is called storage. */
-const SIZE = /\b\d{1,6}(?:\.\d{1,3})? ?(?:gb|gib|tb|tib)(?: of)? (?:storage|disks?|space|ssd|hdd)\b/g;
+const SIZE = new RegExp(String.raw`${NUMBER} ?${byteUnit()}(?: of)? (?:storage|disks?|space|ssd|hdd)\b`, "g");
 
 /** "A timeout of 5 minutes" does not speak of what runs every 5 minutes. */
-const SPAN = /\b\d{1,6}[- ]?(?:second|minute|hour|day|week|month|year)s?\b/g;
+const SPAN = new RegExp(span(), "g");
 
 /**
  * The types that a setting is about; undefined for all. The size and number of machines may be said of what they are
@@ -146,6 +171,8 @@ function concernedBy(
   };
   if (name === "retention-days" || name === "ttl-seconds")
     return endedBy({ name, clause, sentence }, able, spokenIn, storesAmong(entries));
+  if (name === "archive-days" || name === "locked-days")
+    return keptBy(setting, spokenIn, storesAmong(entries));
   const ofClause = spokenIn(clause);
   // "A load balancer that scales to 10 tasks": what only does the same as a thing of the clause may not be meant.
   const isCertain = !BOUNDS.has(name) || ofClause.able.some((entry) => ofClause.subjects.types.has(entry));

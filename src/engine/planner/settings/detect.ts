@@ -3,12 +3,13 @@ import type { SettingName } from "../../catalogue/settings.ts";
 import { budgetIn } from "../facts/numbers.ts";
 import { leastOf, mostOf } from "./bounds.ts";
 import { clausesOf, SENTENCE_ENDS } from "./clauses.ts";
-import { countIn, inDigits } from "./counted.ts";
+import { countIn } from "./counted.ts";
 import { archiveDays, lockedDays } from "./lifecycle.ts";
 import type { Schedule } from "./schedule.ts";
 import { findSchedule } from "./scheduleWords.ts";
 import { bareSizeOf, memoryOf, roomOf } from "./sizes.ts";
 import { backupDays, retentionDays, timeoutSeconds, ttlSeconds, versionDays } from "./spans.ts";
+import { CORES, readDigits } from "./units.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
 import { ENGINES, RUNTIMES, wordIn } from "./words.ts";
 
@@ -19,6 +20,8 @@ export interface Setting {
   /** Where it was found, lower case: it belongs to what its clause speaks of, or else its sentence. */
   readonly clause: string;
   readonly sentence: string;
+  /** A few sentences before, of a setting that may be said of what these speak of: "they are immutable". */
+  readonly before?: readonly string[];
   /** A size that does not say what of: the storage of what is named with it, else its memory ("a Redis with 6 GB"). */
   readonly isBare?: boolean;
 }
@@ -57,6 +60,8 @@ const INSTANCE_TYPE = new RegExp(
 );
 
 const INSTANCE_TYPES = new RegExp(INSTANCE_TYPE, "g");
+
+const PROCESSORS = new RegExp(String.raw`\b(\d{1,3}(?:\.\d{1,2})?)[ -]?${CORES}\b`);
 
 const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   schedule: (sentence) => findSchedule(sentence)?.schedule,
@@ -97,7 +102,7 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     const found = INSTANCE_TYPE.exec(sentence)?.[0];
     return found === undefined ? undefined : asAzureSpells(found);
   },
-  vcpu: (sentence) => numberIn(/\b(\d{1,3}(?:\.\d{1,2})?)[ -]?(?:v[ -]?cpus?|cpus?|v?cores?)\b/, sentence),
+  vcpu: (sentence) => numberIn(PROCESSORS, sentence),
   "memory-mb": memoryOf,
   "timeout-seconds": timeoutSeconds,
   "storage-gb": roomOf,
@@ -137,6 +142,10 @@ const IN_DIGITS: ReadonlySet<SettingName> = new Set([
   ...(["memory-mb", "storage-gb", "timeout-seconds", "ttl-seconds", "monthly-budget"] as const),
 ]);
 
+/** So far is the subject of "they are immutable" looked for. */
+const SENTENCES_BEFORE = 3;
+const OF_THEM: ReadonlySet<SettingName> = new Set(["archive-days", "locked-days"]);
+
 /** A part of a sentence, also with its number words as digits. */
 interface Part {
   readonly clause: string;
@@ -145,31 +154,38 @@ interface Part {
 }
 
 function partOf(clause: string): Part {
-  const text = inDigits(clause);
+  const { text } = readDigits(clause);
   return { clause, text, hasDigits: /\d/.test(text) };
 }
 
 function clauseByClause(sentences: readonly string[]): Setting[] {
-  return sentences.flatMap((sentence) => {
+  return sentences.flatMap((sentence, place) => {
     const clauses = clausesOf(sentence).map(partOf);
     // A sentence that is one clause has been read as a whole already.
     const whole = clauses.length === 1 ? undefined : partOf(sentence);
+    const before = sentences.slice(Math.max(0, place - SENTENCES_BEFORE), place);
     return (Object.keys(DETECTORS) as SettingName[]).flatMap((name) => {
-      const found = (part: Part) => settingIn(name, part, sentence);
+      const found = (part: Part) => settingIn(name, part, { sentence, before });
       const inClauses = clauses.flatMap(found);
       return inClauses.length > 0 || whole === undefined ? inClauses : found(whole);
     });
   });
 }
 
-function settingIn(name: SettingName, { clause, text, hasDigits }: Part, sentence: string): Setting[] {
+function settingIn(
+  name: SettingName,
+  { clause, text, hasDigits }: Part,
+  { sentence, before }: Required<Pick<Setting, "sentence" | "before">>,
+): Setting[] {
   if (!hasDigits && IN_DIGITS.has(name)) return [];
   const value = DETECTORS[name](text);
   const bare = name === "memory-mb" || name === "storage-gb" ? bareSizeOf(text) : undefined;
   // What does not say that it is memory may be it all the same.
   const isBare = bare !== undefined && (name === "storage-gb" || value === undefined);
   const said = value ?? (name === "memory-mb" ? bare : undefined);
-  return said === undefined ? [] : [{ name, value: said, clause, sentence, ...(isBare && { isBare }) }];
+  if (said === undefined) return [];
+  const found = { name, value: said, clause, sentence, ...(isBare && { isBare }) };
+  return [OF_THEM.has(name) ? { ...found, before } : found];
 }
 
 /** Sizes of Azure's in its own letters: "Standard_D4s_v5", "GP_Gen5_2", "P1v3". Others are all lower case. */

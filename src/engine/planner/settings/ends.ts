@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Subjects } from "../facts/facts.ts";
 import { clausesOf } from "./clauses.ts";
 import type { Setting } from "./detect.ts";
-import { speaksOfArchive, speaksOfLock } from "./lifecycle.ts";
+import { speaksOfArchive, speaksOfLock, withoutMoves } from "./lifecycle.ts";
 import { saysThatItEnds, speaksOfCopies, speaksOfVersions } from "./spans.ts";
 
 /** What a part of an intent speaks of, and those of it that have the setting. */
@@ -38,6 +38,43 @@ export function endedBy(
   return isDoubtful ? new Set([...ended].filter((entry) => !isStore(entry))) : ended;
 }
 
+/**
+ * The types of which a lock or a move to an archive is said: those of its clause, else of the nearest one of its sentence,
+ * else of the nearest sentence before. None where that speaks of a store which has no such setting: what is said of a
+ * database is not said of the bucket beside it. Undefined where no store is spoken of.
+ */
+export function keptBy(
+  { clause, sentence, before = [] }: Pick<Setting, "clause" | "sentence" | "before">,
+  spokenIn: (part: string) => Spoken,
+  isStore: (entry: CatalogueEntry) => boolean,
+): ReadonlySet<CatalogueEntry> | undefined {
+  const clauses = clausesOf(sentence);
+  const place = clauses.indexOf(clause);
+  const nearest = [
+    ...[clause, ...clauses.slice(0, Math.max(0, place)).reverse(), ...clauses.slice(place + 1)],
+    ...before.toReversed(),
+  ];
+  for (const part of nearest) {
+    const { able, subjects } = spokenIn(withoutMoves(part));
+    // "Invoices in DynamoDB" are in no bucket, though invoices may be files; what a service names is of its parts, too.
+    const named = [...subjects.types].filter(isStore);
+    if (named.length > 0)
+      return new Set(able.filter(({ service }) => named.some((one) => one.service === service)));
+    if (able.length > 0) return new Set(able);
+    // "Records" may be of a table or of a stream: such a word alone names no other store.
+    const heard = [...subjects.capabilities];
+    if (heard.length > 0 && heard.every((one) => STORES.has(one))) return new Set();
+  }
+  return undefined;
+}
+
+function speaksOfStore(
+  { types, capabilities }: Subjects,
+  isStore: (entry: CatalogueEntry) => boolean,
+): boolean {
+  return [...capabilities].some((one) => STORES.has(one)) || [...types].some(isStore);
+}
+
 function directedAt(
   { name, clause, sentence }: Pick<Setting, "name" | "clause" | "sentence">,
   able: readonly CatalogueEntry[],
@@ -46,11 +83,9 @@ function directedAt(
 ): ReadonlySet<CatalogueEntry> {
   const clauses = clausesOf(sentence);
   const place = clauses.indexOf(clause);
-  const speaksOfStore = ({ types, capabilities }: Subjects) =>
-    [...capabilities].some((one) => STORES.has(one)) || [...types].some(isStore);
   const others = (spoken: readonly CatalogueEntry[]) =>
     // "Objects in S3 expire": so does no table of the same sentence.
-    speaksOfStore(spokenIn(clause).subjects) ? spoken.filter((entry) => !isStore(entry)) : spoken;
+    speaksOfStore(spokenIn(clause).subjects, isStore) ? spoken.filter((entry) => !isStore(entry)) : spoken;
   const spokenAtOnce = spokenIn(clause).able;
   // "Retain logs 90 days" ends no data, whatever else the sentence names: it is said of what keeps logs.
   if (spokenAtOnce.length === 0 && speaksOfLogs(clause)) return new Set(able.filter(keepsLogs));
@@ -60,7 +95,8 @@ function directedAt(
     const spoken = part === clause ? able : others(able);
     if (spoken.length > 0) return new Set(spoken);
     // Neither a table beside a cache nor a bucket beside a database is what the sentence speaks of.
-    if (subjects.capabilities.has("cache") || (part !== clause && speaksOfStore(subjects))) return new Set();
+    if (subjects.capabilities.has("cache") || (part !== clause && speaksOfStore(subjects, isStore)))
+      return new Set();
   }
   if (speaksOfCopies(sentence)) return new Set();
   const spoken = others(spokenIn(sentence).able);

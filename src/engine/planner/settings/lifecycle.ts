@@ -1,7 +1,9 @@
 /** What becomes of data before it goes: it moves to cheaper storage, or nobody can change it for a while. */
+import { DAY, DIGITS, HOUR, span, spanOf } from "./units.ts";
 
-const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
-const LONG = String.raw`(\d{1,5})[- ]?(day|week|month|year)s?\b`;
+const LONG = span(HOUR, DIGITS);
+/** Not "keep trying for 2 days". */
+export const KEEP = "keep(?! [a-z]{1,12}ing\\b)";
 /** Where data moves that is seldom read. */
 const ARCHIVE =
   "(?:archiv(?:e|es|ed|ing|al)|glacier|(?:cold(?:er)?|cool(?:er)?|cheap(?:er)?|infrequent(?:ly)?)[- ](?:accessed |access |storage |object )?(?:storage|tier|class|access)|coldline|nearline)";
@@ -20,9 +22,10 @@ const ARCHIVED: readonly RegExp[] = [
 const LOCK =
   "(?:tamper[- ]?(?:proof|resistant|evident)|immutab(?:le|ly|ility)(?! (?:images?|infrastructure|deploy|builds?|artifacts?|tags?|servers?|containers?|releases?))|worm|write[- ]once|unalterabl[ey]|unchangeabl[ey]|object lock|retention lock|(?:can(?:no|'|’)?t|cannot|must not|may not|nobody (?:can|may)|no one (?:can|may)) (?:be )?(?:change|alter|modif|delet|overwrit|tamper)[a-z]{0,4})";
 const SPEAKS_OF_LOCK = new RegExp(String.raw`\b${LOCK}\b`);
+const ALL_MOVES = new RegExp(String.raw`\b(?:${LOCK}|archiv(?:e[ds]?|ing))\b`, "g");
 const LOCKED: readonly RegExp[] = [
   new RegExp(String.raw`\b${LOCK}\b(?: [a-z]{1,12}){0,6}? ${LONG}`),
-  new RegExp(String.raw`\b${LONG}(?:,? [a-z]{1,12}){0,6}?,? ${LOCK}\b`),
+  new RegExp(String.raw`${LONG}(?:,? [a-z]{1,12}){0,6}?,? ${LOCK}\b`),
 ];
 
 /** Days after which data moves to cheaper storage; undefined where nothing is said of it. Lower case is expected. */
@@ -35,6 +38,11 @@ export function lockedDays(text: string): number | undefined {
   return speaksOfLock(text) ? daysIn(LOCKED, text) : undefined;
 }
 
+/** A text without what it says of an archive or a lock: "tamper-proof" names no ledger, and "archived" no archive. */
+export function withoutMoves(text: string): string {
+  return text.replace(ALL_MOVES, " ");
+}
+
 /** Whether a text says that data moves to cheaper storage. Lower case is expected. */
 export function speaksOfArchive(text: string): boolean {
   return MOVES.test(text);
@@ -45,10 +53,17 @@ export function speaksOfLock(text: string): boolean {
   return SPEAKS_OF_LOCK.test(text);
 }
 
-function daysIn(sayings: readonly RegExp[], text: string): number | undefined {
+/** The days that the first of some sayings says; each has a number and a unit as its groups. */
+export function daysIn(sayings: readonly RegExp[], text: string): number | undefined {
   for (const saying of sayings) {
-    const span = saying.exec(text);
-    if (span) return Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1);
+    const days = daysOf(saying.exec(text));
+    if (days !== undefined) return days;
   }
   return undefined;
+}
+
+/** The days of a number and a unit, which are the groups of a match. */
+export function daysOf(said: RegExpExecArray | null | undefined): number | undefined {
+  const seconds = spanOf(said?.[1], said?.[2]);
+  return seconds === undefined ? undefined : seconds / DAY;
 }

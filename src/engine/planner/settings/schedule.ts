@@ -1,4 +1,6 @@
 /** When something runs: at an interval, or at times of the clock. */
+import { DAY, HOUR, MINUTE } from "./units.ts";
+
 export type Schedule =
   | { readonly kind: "rate"; readonly every: number; readonly unit: "minute" | "hour" | "day" }
   | {
@@ -12,7 +14,7 @@ export type Schedule =
     }
   | { readonly kind: "expression"; readonly text: string };
 
-const MINUTES_AN_HOUR = 60;
+const MINUTES_AN_HOUR = HOUR / MINUTE;
 
 /** A schedule as its author writes it: "rate(5 minutes)", "cron(0 2 * * ? *)", "0 2 * * *". Undefined for what is none. */
 export function ofExpression(text: string): Schedule | undefined {
@@ -120,7 +122,7 @@ export function cronExpression(schedule: Schedule): string | undefined {
   return schedule.unit === "hour" ? `0 ${step} * * *` : `0 0 ${step} * *`;
 }
 
-const SECONDS: Readonly<Record<"minute" | "hour" | "day", number>> = { minute: 60, hour: 3600, day: 86_400 };
+const SECONDS = { minute: MINUTE, hour: HOUR, day: DAY } as const;
 
 /** How far apart the runs are, where they are at an interval or once a day. */
 export function intervalSeconds(schedule: Schedule): number | undefined {

@@ -1,40 +1,29 @@
 /** When an intent says that something runs. */
 import { cronExpression, ofExpression, type Schedule } from "./schedule.ts";
+import { DAY, HOUR, MINUTE, MONTH, NUMBER, numberOf, secondsOf, timeUnit } from "./units.ts";
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-};
-const NUMBER = `(\\d{1,4}|${Object.keys(NUMBERS).join("|")}|other)`;
 const DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 const WEEKDAY = new RegExp(
   `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
 );
 const INTERVAL = new RegExp(
-  `\\b(?:every|each|once (?:an?|per|every)) (?:${NUMBER} )?(minute|min|hour|day|week|month|night|morning|evening)s?\\b(?! on \\d)`,
+  String.raw`\b(?:every|each|once (?:an?|per|every)) (?:(${NUMBER}|other)[ -]?)?(${timeUnit(MINUTE, MONTH)}|(?:night|morning|evening)s?\b)(?! on \d)`,
 );
 /** When only the part of the day is said. */
 const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, evening: 20 };
 
 /** "Rotated every 30 days", "key rotation every 90 days". */
-const ROTATION =
-  /\b(?:rotat(?:e|es|ed|ing|ion)|renew(?:s|ed|al)?)(?: [a-z]{1,12}){0,3} every (?:\d{1,4} )?(?:day|week|month|year)s?\b/g;
+const ROTATION = new RegExp(
+  String.raw`\b(?:rotat(?:e|es|ed|ing|ion)|renew(?:s|ed|al)?)(?: [a-z]{1,12}){0,3} every (?:${NUMBER}[- ]?)?${timeUnit(DAY)}`,
+  "g",
+);
 
 /** "Pay monthly". */
 const PAYMENT = /\b(?:pay|pays|paid|billed|charged) (?:hourly|daily|weekly|monthly)\b/g;
 
-const HOURS_A_DAY = 24;
-const MINUTES_AN_HOUR = 60;
-const TIMES: Readonly<Record<string, number>> = { twice: 2, two: 2, three: 3, four: 4, six: 6 };
+const HOURS_A_DAY = DAY / HOUR;
+const MINUTES_AN_HOUR = HOUR / MINUTE;
+const TIMES_A_DAY = new RegExp(String.raw`(?:\btwice|(${NUMBER}) times) (?:a day|per day|daily)\b`);
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */
 export function findSchedule(said: string): { schedule: Schedule; evidence: string } | undefined {
@@ -46,15 +35,15 @@ export function findSchedule(said: string): { schedule: Schedule; evidence: stri
   const weekday = WEEKDAY.exec(text);
   const often = weekday && intervalWithin(text, dayOfWeek(weekday[1] ?? ""));
   if (often) return often;
-  if (weekday && /^(?:min|hour)/.test(INTERVAL.exec(text)?.[2] ?? "")) return undefined;
+  if (weekday && isWithinADay(INTERVAL.exec(text)?.[2] ?? "")) return undefined;
   if (weekday) {
     return {
       schedule: atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: dayOfWeek(weekday[1] ?? "") }),
       evidence: weekday[0],
     };
   }
-  const times = /\b(twice|(?:two|three|four|six|\d) times) (?:a day|per day|daily)\b/.exec(text);
-  const aDay = TIMES[times?.[1]?.split(" ")[0] ?? ""] ?? Number.parseInt(times?.[1] ?? "", 10);
+  const times = TIMES_A_DAY.exec(text);
+  const aDay = times?.[1] === undefined ? 2 : numberOf(times[1]);
   if (times && HOURS_A_DAY % aDay === 0) {
     return { schedule: { kind: "rate", every: HOURS_A_DAY / aDay, unit: "hour" }, evidence: times[0] };
   }
@@ -71,10 +60,10 @@ export function findSchedule(said: string): { schedule: Schedule; evidence: stri
 function intervalWithin(text: string, days: string): { schedule: Schedule; evidence: string } | undefined {
   const interval = INTERVAL.exec(text);
   const unit = interval?.[2] ?? "";
-  if (!interval || !(unit.startsWith("min") || unit === "hour")) return undefined;
+  if (!interval || !isWithinADay(unit)) return undefined;
   const rate = ofInterval(text, interval[1], unit);
   // Steps that do not divide the hour or the day begin anew with each, and are no intervals.
-  const whole = unit === "hour" ? HOURS_A_DAY : MINUTES_AN_HOUR;
+  const whole = secondsOf(unit) === HOUR ? HOURS_A_DAY : MINUTES_AN_HOUR;
   if (rate.kind === "rate" && whole % rate.every !== 0) return undefined;
   const [minute, hour] = cronExpression(rate)?.split(" ") ?? [];
   return minute === undefined || hour === undefined
@@ -85,20 +74,29 @@ function intervalWithin(text: string, days: string): { schedule: Schedule; evide
       };
 }
 
+function isWithinADay(unit: string): boolean {
+  return (secondsOf(unit) ?? DAY) < DAY;
+}
+
 /** The words of a text (lower case) that say a schedule. */
 export function wordsOfSchedule(text: string): string | undefined {
   return findSchedule(text)?.evidence;
 }
 
 function ofInterval(text: string, amount: string | undefined, unit: string): Schedule {
-  const every = amount === undefined ? 1 : amount === "other" ? 2 : (NUMBERS[amount] ?? Number(amount));
-  if (unit.startsWith("min")) return { kind: "rate", every, unit: "minute" };
-  if (unit === "hour") return { kind: "rate", every, unit: "hour" };
-  if (unit === "week")
+  const every = amount === undefined ? 1 : amount === "other" ? 2 : numberOf(amount);
+  // "Every 1.5 hours": rates are whole.
+  if (!Number.isInteger(every)) {
+    const minutes = Math.round((every * (secondsOf(unit) ?? DAY)) / MINUTE);
+    return { kind: "rate", every: Math.max(1, minutes), unit: "minute" };
+  }
+  if (secondsOf(unit) === MINUTE) return { kind: "rate", every, unit: "minute" };
+  if (secondsOf(unit) === HOUR) return { kind: "rate", every, unit: "hour" };
+  if (secondsOf(unit) === 7 * DAY)
     return every === 1 ? ofAdverb(text, "weekly") : { kind: "rate", every: every * 7, unit: "day" };
-  if (unit === "month") return ofAdverb(text, "monthly");
+  if (secondsOf(unit) === MONTH) return ofAdverb(text, "monthly");
   if (every > 1) return { kind: "rate", every, unit: "day" };
-  const hour = PART_OF_DAY[unit];
+  const hour = PART_OF_DAY[unit.replace(/s$/, "")];
   return hour === undefined ? ofAdverb(text, "daily") : atClock(text, { hour, minute: 0 }, {});
 }
 

@@ -1,22 +1,12 @@
 /** What the bytes of an intent are: memory, room, the size of one piece, or what passes in some time. */
 
-import { plainNumber } from "./amounts.ts";
+import { byteUnit, CORES, DIGITS_BEHIND_LETTER, megabytesOf, NO_RATE, numberOf, timeUnit } from "./units.ts";
 
-/** Megabytes of a unit. */
-const MEGABYTES: Readonly<Record<string, number>> = {
-  mb: 1,
-  mib: 1,
-  gb: 1024,
-  gib: 1024,
-  tb: 1024 ** 2,
-  tib: 1024 ** 2,
-};
-const SIZE =
-  /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,3})?) ?([mgt]i?b)(?:ytes?)?\b(?! ?\/ ?s\b|ps\b)/g;
+/** Nothing that a setting is of has less than megabytes. */
+const SIZE = new RegExp(`(${DIGITS_BEHIND_LETTER})[ -]?${byteUnit("", "mgt")}${NO_RATE}`, "g");
 
 /** How far the words that tell what a size is of are looked for, in characters. */
 const REACH = 48;
-const CORES = "(?:v[ -]?cpus?|cpus?|v?cores?)";
 const MEMORY_BEFORE = new RegExp(
   String.raw`\b(?:memory|ram)(?: of| size| limit|:)?(?: up to)? $|\b${CORES} \+ (?:an? )?$`,
 );
@@ -31,9 +21,9 @@ const PIECE_BEFORE = new RegExp(
 );
 const PIECE_BEHIND = new RegExp(String.raw`^(?: each| per | an? (?:${PIECE}|piece)| ${PIECE}\b)`);
 /** "10 TB traffic a month", "5 GB a day", "200 GB of logs daily". */
-const TIME = "(?:second|minute|hour|day|night|week|month|year)";
+const TIME = String.raw`(?:night\b|${timeUnit()})`;
 const FLOW_BEHIND = new RegExp(
-  String.raw`^(?: of)?(?: [a-z]{2,12}){0,2}(?: (?:a|per|each|every) |/ ?)${TIME}\b|^(?: of)?(?: [a-z]{2,12}){0,2} (?:traffic|egress|bandwidth|throughput|hourly|daily|nightly|weekly|monthly)\b`,
+  String.raw`^(?: of)?(?: [a-z]{2,12}){0,2}(?: (?:a|per|each|every) |/ ?)${TIME}|^(?: of)?(?: [a-z]{2,12}){0,2} (?:traffic|egress|bandwidth|throughput|hourly|daily|nightly|weekly|monthly)\b`,
 );
 const ROOM_BEHIND = /^(?: of)?(?: [a-z]{2,12}){0,2} (?:storage|disks?|ssd|hdd|space|volumes?|data)\b/;
 
@@ -46,7 +36,7 @@ export interface Size {
 /** The sizes of a text, in its order. Lower case is expected. */
 export function sizesIn(text: string): Size[] {
   return [...text.matchAll(SIZE)].map(({ 0: words, 1: number, 2: unit = "", index }) => ({
-    megabytes: plainNumber(number ?? "") * (MEGABYTES[unit] ?? 1),
+    megabytes: numberOf(number ?? "") * megabytesOf(unit),
     of: whatIs(
       text.slice(Math.max(0, index - REACH), index),
       text.slice(index + words.length, index + words.length + REACH),

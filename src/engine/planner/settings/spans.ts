@@ -2,43 +2,32 @@
  * How long an intent says that things are kept. A retention of backups is never one of what is backed up, and one of
  * old versions never one of what there is now.
  */
-import { speaksOfArchive, speaksOfLock } from "./lifecycle.ts";
+import { daysIn, daysOf, KEEP, speaksOfArchive, speaksOfLock } from "./lifecycle.ts";
+import { DIGITS, HOUR, span, spanOf, timeUnit } from "./units.ts";
 
-const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
-const SECONDS: Readonly<Record<string, number>> = {
-  s: 1,
-  second: 1,
-  sec: 1,
-  minute: 60,
-  min: 60,
-  hour: 3600,
-  hr: 3600,
-  day: 86_400,
-  week: 604_800,
-};
-
+/** What is kept for less than an hour is cached rather than kept. */
+const LONG = span(HOUR, DIGITS);
 /** What is kept of a store beside the store: to delete it after some days deletes nothing else. */
 const BACKUPS =
   "(?:backups?|back-ups?|snapshots?|recovery points?|restore points?|point[- ]in[- ]time (?:recovery|restores?)|pitr)";
 const SPEAKS_OF_BACKUPS = new RegExp(
   String.raw`\b(?:${BACKUPS}|back(?:ed|s|ing)?(?: [a-z]{1,12}){0,3}[- ]up|restor(?:e|es|ed|able))\b`,
 );
-const LONG = String.raw`(\d{1,5})[- ]?(day|week|month|year)s?`;
 /** "14 days of backups", "14-day retention of backups"; "backups kept 14 days", "backed up daily, which we keep 14 days". */
 const OF_BACKUPS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b${LONG}(?: (?:retention|retained|kept|worth))?(?: (?:of|for))?(?: (?:the|all|daily|nightly|automatic|automated|database)){0,2} ${BACKUPS}\b`,
+    String.raw`${LONG}(?: (?:retention|retained|kept|worth))?(?: (?:of|for))?(?: (?:the|all|daily|nightly|automatic|automated|database)){0,2} ${BACKUPS}\b`,
   ),
   new RegExp(
-    String.raw`\b(?:${BACKUPS}|backed up)\b(?:, (?:that|which|each|all|to be|kept|retained))?[a-z: ]{0,24}? ${LONG}\b`,
+    String.raw`\b(?:${BACKUPS}|backed up)\b(?:, (?:that|which|each|all|to be|kept|retained))?[a-z: ]{0,24}? ${LONG}`,
   ),
   new RegExp(
-    String.raw`\b(?:${BACKUPS}|back(?:ed|s)?(?: [a-z]{1,12}){0,3} up)\b[^\d]{0,40}\b(?:keep|keeps|kept|retain|retains|retained)(?: (?:it|them|these|those|each))?(?: for)?(?: at least)? ${LONG}\b`,
+    String.raw`\b(?:${BACKUPS}|back(?:ed|s)?(?: [a-z]{1,12}){0,3} up)\b[^\d]{0,40}\b(?:keep|keeps|kept|retain|retains|retained)(?: (?:it|them|these|those|each))?(?: for)?(?: at least)? ${LONG}`,
   ),
 ];
 
 /** "Version 16" is one of software; "each version 90 days" is not. */
-const NO_NUMBER = String.raw`(?! v?\d{1,5}(?:\.\d{1,5}){0,3}\b(?![- ]?(?:day|week|month|year)))`;
+const NO_NUMBER = String.raw`(?! v?\d{1,5}(?:\.\d{1,5}){0,3}\b(?![- ]?${timeUnit(HOUR)}))`;
 const FORMER =
   "(?:previous|prior|earlier|former|past|old|older|superseded|overwritten|replaced|noncurrent|non-current|obsolete|outdated|historic|historical)";
 /** What was replaced or deleted, where a store still has it. */
@@ -63,27 +52,19 @@ const NO_OTHER = [
 /** "90 days of versions", "30-day retention of old versions"; "old versions are kept for 90 days", "keep deleted files 30 days". */
 const OF_VERSIONS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b${LONG}(?: (?:retention|history|worth))?(?: (?:of|for))?(?: (?:the|all|old|older|previous|earlier|past|noncurrent|non-current|object|file|document)){0,3} (?:${VERSIONS})\b`,
+    String.raw`${LONG}(?: (?:retention|history|worth))?(?: (?:of|for))?(?: (?:the|all|old|older|previous|earlier|past|noncurrent|non-current|object|file|document)){0,3} (?:${VERSIONS})\b`,
   ),
-  new RegExp(String.raw`\b(?:${VERSIONS})\b[,:]?(?: (?:${NO_OTHER}),?){0,9} ${LONG}\b`),
+  new RegExp(String.raw`\b(?:${VERSIONS})\b[,:]?(?: (?:${NO_OTHER}),?){0,9} ${LONG}`),
 ];
 
 /** Days that backups are kept; undefined where nothing is said of it. Lower case is expected. */
 export function backupDays(sentence: string): number | undefined {
-  return daysSaid(OF_BACKUPS, sentence);
+  return daysIn(OF_BACKUPS, sentence);
 }
 
 /** Days that versions of what was replaced or deleted are kept; undefined where nothing is said of it. Lower case is expected. */
 export function versionDays(sentence: string): number | undefined {
-  return daysSaid(OF_VERSIONS, sentence);
-}
-
-function daysSaid(sayings: readonly RegExp[], sentence: string): number | undefined {
-  for (const saying of sayings) {
-    const span = saying.exec(sentence);
-    if (span) return Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1);
-  }
-  return undefined;
+  return daysIn(OF_VERSIONS, sentence);
 }
 
 /** Whether a text speaks of backups or old versions, so that what it says of keeping may be of them. Lower case is expected. */
@@ -110,28 +91,36 @@ export function retentionDays(sentence: string): number | undefined {
   // What moves or is locked after or for some days does not go by that.
   if (!saysThatItEnds(sentence, true) && (speaksOfArchive(sentence) || speaksOfLock(sentence)))
     return undefined;
-  const about =
-    /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delet(?:e|es|ed|ing)\b.{0,40}? after|older than|expire)/.test(
-      sentence,
-    );
-  const span = /\b(\d+)[- ]?(hour|day|week|month|year)s?\b/.exec(sentence);
-  return about && span ? Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1) : undefined;
+  if (!IS_KEPT.test(sentence)) return undefined;
+  const said = [...sentence.matchAll(A_LONG_TIME)].find(([, number]) => number !== undefined);
+  return daysOf(said);
 }
+
+const IS_KEPT = new RegExp(
+  String.raw`\b(?:retain|retention|${KEEP}|kept|store[ds]? for\b|delet(?:e|es|ed|ing)\b.{0,40}? after|older than|expire)`,
+);
+/** "Within 2 days" is a limit, and "every 2 days" an interval. */
+const A_LONG_TIME = new RegExp(String.raw`\b(?:within|under|every|each) ${DIGITS}|${LONG}`, "g");
+const SHORT = span(1, DIGITS);
+/** "Cached for 5 minutes", "a TTL of 1 hour"; "a 60 second cache TTL". */
+const TTL = new RegExp(
+  String.raw`\b(?:ttl|time[- ]to[- ]live|cach(?:ed?|ing) (?:[a-z]+ ){0,3}for|expir(?:e|es|ed|ing|y|ation) (?:after|in|of)|deleted automatically after)(?: of| is|:)? ${SHORT}|${SHORT} (?:cache )?ttl\b`,
+);
+const TIMEOUT = new RegExp(
+  String.raw`\b(?:timeout|time out|times out)(?: of| after| is|:)? ${SHORT}|${SHORT} timeout\b`,
+);
 
 /** Seconds that something lives or is cached; undefined where nothing is said of it. */
 export function ttlSeconds(sentence: string): number | undefined {
-  const match =
-    /\b(?:ttl|time[- ]to[- ]live|cach(?:ed?|ing) (?:[a-z]+ ){0,3}for|expir(?:e|es|ed|ing|y|ation) (?:after|in|of)|deleted automatically after)(?: of| is|:)? (\d{1,9})[- ]?(second|sec|s|minute|min|hour|hr|day|week)s?\b|\b(\d{1,9})[- ]?(second|sec|s|minute|min|hour|hr|day|week)s? (?:cache )?ttl\b/.exec(
-      sentence,
-    );
-  return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
+  return secondsSaid(TTL, sentence);
 }
 
 /** Seconds after which an attempt is given up; undefined where nothing is said of it. */
 export function timeoutSeconds(sentence: string): number | undefined {
-  const match =
-    /\b(?:timeout|time out|times out)(?: of| after| is|:)? (\d+)[- ]?(second|sec|s|minute|min|hour)s?\b|\b(\d+)[- ]?(second|sec|s|minute|min|hour)s? timeout\b/.exec(
-      sentence,
-    );
-  return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
+  return secondsSaid(TIMEOUT, sentence);
+}
+
+function secondsSaid(saying: RegExp, sentence: string): number | undefined {
+  const said = saying.exec(sentence);
+  return spanOf(said?.[1] ?? said?.[3], said?.[2] ?? said?.[4]);
 }

@@ -2,6 +2,7 @@
 import { cloudOf } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Setting } from "./detect.ts";
+import { currencyOf } from "./units.ts";
 
 /** Types that are there to be reached; others are never opened because an intent speaks of something public. */
 const FRONTS: ReadonlySet<string> = new Set([
@@ -21,8 +22,7 @@ export function suits(entry: CatalogueEntry, { name, value, clause }: Setting): 
   if ((name === "min-capacity" || name === "max-capacity") && entry.group === "data" && TASKS.test(clause))
     return false;
   // What AWS budgets is in US dollars; the others budget in the currency of the account.
-  if (name === "monthly-budget")
-    return entry.provider !== "aws" || !/[€£]|\beur|\bgbp\b|\bpounds\b/.test(clause);
+  if (name === "monthly-budget") return entry.provider !== "aws" || currencyOf(clause) === "$";
   if (name === "visibility") return value !== "public" || (purpose !== undefined && FRONTS.has(purpose));
   return name !== "instance-type" || isItsInstanceType(entry, String(value));
 }

@@ -1,6 +1,7 @@
 /** How settings are called where they are told. */
 import type { SettingName } from "../../catalogue/settings.ts";
 import type { Measure } from "./amounts.ts";
+import { DAY } from "./units.ts";
 
 /** What a setting is, said of a type: "memory of the Lambda function"; and what its numbers measure, by its base unit. */
 export const SETTINGS_SAID: Readonly<
@@ -10,11 +11,11 @@ export const SETTINGS_SAID: Readonly<
   engine: ["version"],
   runtime: ["runtime"],
   "instance-type": ["machine size"],
-  "retention-days": ["retention", "time", 86_400],
-  "backup-days": ["retention of backups", "time", 86_400],
-  "version-days": ["retention of old versions", "time", 86_400],
-  "archive-days": ["move to the archive", "time", 86_400],
-  "locked-days": ["lock against changes", "time", 86_400],
+  "retention-days": ["retention", "time", DAY],
+  "backup-days": ["retention of backups", "time", DAY],
+  "version-days": ["retention of old versions", "time", DAY],
+  "archive-days": ["move to the archive", "time", DAY],
+  "locked-days": ["lock against changes", "time", DAY],
   "min-capacity": ["least number", "count", 1],
   "max-capacity": ["largest number", "count", 1],
   count: ["number", "count", 1],

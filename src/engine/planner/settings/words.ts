@@ -1,5 +1,6 @@
 /** Names that people use for engines and languages, and the version that they say with them. */
 import { UNIT } from "./counted.ts";
+import { CORES, CURRENCY, FACTOR_WORDS } from "./units.ts";
 
 /** What a text says for a word. What is caught by a group is the sign of another meaning: "worker node". */
 type Words = readonly (readonly [pattern: RegExp, word: string])[];
@@ -9,7 +10,7 @@ const COUNTED =
   "nodes?|instances?|replicas?|shards?|brokers?|tasks?|servers?|workers?|partitions?|databases|clusters|caches|functions|services|apps|tables|rows|connections|users|people|customers|requests|times";
 /** A version behind a name, whole, and nothing that is counted or measured: "postgres 15", "node.js v22", but not "redis 3 nodes", "mysql 80 GB". */
 const VERSION = new RegExp(
-  String.raw`[ -]?(?:version |v)?(\d{1,4}(?:\.\d{1,3}){0,2})(?![\d.]*[a-z%€$£])(?!\d|[.,]\d)(?![ -]?(?:${UNIT}|(?:[kmgt]i?b|gigs?|gigabytes?|terabytes?|megabytes?|x|hundred|thousand|million|billion|dollars?|usd|eur|euros?|vcpus?|cpus?|v?cores?|${COUNTED})\b|[%€$£]))`,
+  String.raw`[ -]?(?:version |v)?(\d{1,4}(?:\.\d{1,3}){0,2})(?![\d.]*[a-z%€$£])(?!\d|[.,]\d)(?![ -]?(?:${UNIT}|${CURRENCY}|%|(?:${FACTOR_WORDS}|${CORES}|x|${COUNTED})\b))`,
   "y",
 );
 

@@ -10,6 +10,7 @@ import {
   recurrence,
   type Schedule,
 } from "./schedule.ts";
+import { DAY, HOUR, MINUTE } from "./units.ts";
 
 /** What an intent can say of a setting: words, numbers in the setting's own unit, yes, or a schedule. */
 export type SettingValue = string | number | boolean | Schedule;
@@ -87,9 +88,6 @@ function beginsWith(value: string, start: string): boolean {
   );
 }
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
 /** Seconds in the unit of a setting's name, and megabytes. */
 const UNITS: Readonly<Partial<Record<SettingName, number>>> = {
   "retention-days": DAY,
