@@ -110,11 +110,12 @@ const BYTES = wordSet("gb gib tb tib gigabyte gigabytes terabyte terabytes");
 /** Where "500 GB of storage" begins that ends here and is the size of a database or a machine, not a store beside it. */
 function startOfSize(tokens: readonly Token[], place: number, said: ReadonlySet<string>): number | undefined {
   const { text } = tokens[place] ?? { text: "" };
+  if (!ROOM.has(text)) return undefined;
   const isOfMachines = isSaid(MACHINES, said);
   // Disks of machines are their own things.
   const isRoom =
     text === "storage" ? isOfMachines || isSaid(ROOMY, said) : !isOfMachines && isSaid(ROOMY, said);
-  if (!ROOM.has(text) || !isRoom) return undefined;
+  if (!isRoom) return undefined;
   const unit = [place - 1, place - 2].find((before) => BYTES.has(tokens[before]?.text ?? ""));
   return unit !== undefined && isNumber(tokens[unit - 1]) ? unit - 1 : undefined;
 }

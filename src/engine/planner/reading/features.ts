@@ -57,14 +57,16 @@ function hashOf(kind: number, first: number, second = 0): number {
 }
 
 /** The features from which roles are read: words, pairs of words of one sentence, and parts of words. */
-export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
+export function roleFeatures(words: readonly Word[]): RoleFeature[] {
   const features = new Map<number, RoleFeature>();
   const add = (hash: number, isOfWords: boolean, place: number, next?: number) => {
     const known = features.get(hash);
-    const places = known?.places ?? [];
-    places.push(place);
-    if (next !== undefined) places.push(next);
-    if (known === undefined) features.set(hash, { hash, isOfWords, places });
+    if (known === undefined) {
+      features.set(hash, { hash, isOfWords, places: next === undefined ? [place] : [place, next] });
+      return;
+    }
+    known.places.push(place);
+    if (next !== undefined) known.places.push(next);
   };
   const partsOf = parts();
   const hashes = words.map(({ text }) => hashOfText(text));
@@ -76,7 +78,7 @@ export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
       add(hashOf(KINDS.pair, hash, hashes[place + 1]), true, place, place + 1);
     for (const part of partsOf(text)) add(hashOf(KINDS.part, part), false, place);
   });
-  return features;
+  return [...features.values()];
 }
 
 /** The hashes of the runs of letters of a word: worked out once for each word of a text. */

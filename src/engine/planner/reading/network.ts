@@ -38,13 +38,15 @@ export class Network {
   }
 
   /** What it makes of a text's features. */
-  read(features: Iterable<number>): NetworkReading {
-    const { values, known } = this.#table.sumOfRows(features);
+  read(features: readonly number[]): NetworkReading {
+    const values = new Float64Array(this.width);
+    const known = this.#table.sumRows(features, values);
     const share = known === 0 ? 0 : 1 / Math.sqrt(known);
     const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
     const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
     return {
-      scores: this.#weights.map(
+      scores: Float64Array.from(
+        this.#weights,
         (weights, output) => (this.#biases[output] ?? 0) + product(weights, hidden, 0),
       ),
       add: (feature, factor, to, start) => this.#table.add(feature, factor, to, start),
@@ -98,7 +100,7 @@ export function products(weights: Float64Array, rows: Float64Array, count: numbe
 
 export interface NetworkReading {
   /** The score of each output, in log-odds. */
-  readonly scores: readonly number[];
+  readonly scores: Float64Array;
   /** Adds up what features bring: see {@link FeatureTable.add}. */
   readonly add: FeatureTable["add"];
   /** What such a sum is weighed with for its part of an output's score, along the ramp as it stands for the whole text. */

@@ -3,7 +3,7 @@ import { largest } from "../../../shared/extremes.ts";
 import type { Token } from "../text/tokens.ts";
 import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
 import { FRAMES, type Frame, type StoredModel } from "./model.ts";
-import { Network, type NetworkReading, product, products } from "./network.ts";
+import { Network, type NetworkReading, products } from "./network.ts";
 import { FeatureTable } from "./table.ts";
 import { type Word, wordsOf } from "./words.ts";
 
@@ -39,21 +39,23 @@ export class TextModel {
     return new TextReading(tokens.length, words, features, {
       outputs: this.#roles.outputs,
       width: this.#roles.width,
-      roles: this.#roles.read(features.keys()),
+      roles: this.#roles.read(features.map(({ hash }) => hash)),
       frames: this.#framesOf(words),
     });
   }
 
   #framesOf(words: readonly Word[]): Made["frames"] {
     const featuresOf = frameFeatures(words);
-    const known = new Map<number, readonly number[]>();
-    return (place) => {
-      const before = known.get(place);
-      if (before !== undefined) return before;
-      const { values, known: count } = this.#frames.sumOfRows(featuresOf(place));
+    const known: (readonly number[] | undefined)[] = new Array(words.length);
+    const sums = new Float64Array(this.#frames.width);
+    const scoresOf = (place: number) => {
+      const count = this.#frames.sumRows(featuresOf(place), sums.fill(0));
       const share = count === 0 ? 0 : 1 / Math.sqrt(count);
-      const scores = this.#biases.map((bias, output) => bias + (values[output] ?? 0) * share);
-      known.set(place, scores);
+      return this.#biases.map((bias, output) => bias + (sums[output] ?? 0) * share);
+    };
+    return (place) => {
+      const scores = known[place] ?? scoresOf(place);
+      known[place] = scores;
       return scores;
     };
   }
@@ -78,21 +80,22 @@ export class TextReading {
   /** All roles, the likeliest first. */
   readonly roles: readonly LikelyRole[];
   readonly #words: readonly Word[];
-  readonly #features: ReadonlyMap<number, RoleFeature>;
+  readonly #features: readonly RoleFeature[];
   readonly #made: Made;
   readonly #frames = new Map<number, readonly number[]>();
+  /** What the features of each token bring together: all of them, and those that whole words show. */
   #rows: Float64Array | undefined;
-  /** The features of each token that are shown by whole words, and of each of these tokens what they bring. */
-  #featuresOfWords: readonly (readonly RoleFeature[])[] | undefined;
-  readonly #rowsOfWords = new Map<number, Float64Array>();
+  #rowsOfWords: Float64Array | undefined;
   readonly #weights = new Map<string, Float64Array>();
+  readonly #parts = new Map<string, Float64Array>();
+  readonly #partsOfWords = new Map<string, Float64Array>();
   /** The words of each token. */
   readonly #places: readonly (readonly number[])[];
 
   constructor(
     tokens: number,
     words: readonly Word[],
-    features: ReadonlyMap<number, RoleFeature>,
+    features: readonly RoleFeature[],
     made: Made,
   ) {
     this.#words = words;
@@ -149,18 +152,25 @@ export class TextReading {
     return sums;
   }
 
-  /** How much each token does for a role, in log-odds. */
+  /** How much each token does for a role, in log-odds: asked to choose the role, and again to say why. */
   partsOf(role: string): Float64Array {
-    this.#rows ??= this.#sumsOfFeatures();
-    return products(this.#weightsOf(role), this.#rows, this.#places.length);
+    this.#rows ??= this.#sumsOfFeatures(this.#features);
+    return this.#partsIn(this.#parts, this.#rows, role);
   }
 
   /** How much the words of a phrase do for a role, whatever their letters are like, in log-odds. */
-  wordsFor(role: string, { start, end }: Span): number {
-    const weights = this.#weightsOf(role);
-    let sum = 0;
-    for (let token = start; token < end; token += 1) sum += product(weights, this.#rowOfWords(token), 0);
-    return sum;
+  wordsFor(role: string, span: Span): number {
+    this.#rowsOfWords ??= this.#sumsOfFeatures(this.#features.filter(({ isOfWords }) => isOfWords));
+    return sumOver(this.#partsIn(this.#partsOfWords, this.#rowsOfWords, role), span);
+  }
+
+  /** How much each token does for a role by what its features bring. */
+  #partsIn(known: Map<string, Float64Array>, rows: Float64Array, role: string): Float64Array {
+    const before = known.get(role);
+    if (before !== undefined) return before;
+    const parts = products(this.#weightsOf(role), rows, this.#places.length);
+    known.set(role, parts);
+    return parts;
   }
 
   #weightsOf(role: string): Float64Array {
@@ -172,32 +182,12 @@ export class TextReading {
   }
 
   /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
-  #sumsOfFeatures(): Float64Array {
+  #sumsOfFeatures(features: readonly RoleFeature[]): Float64Array {
     const { width, roles } = this.#made;
     const rows = new Float64Array(this.#places.length * width);
-    for (const { hash, places } of this.#features.values())
+    for (const { hash, places } of features)
       for (const place of places) roles.add(hash, 1 / places.length, rows, this.#tokenAt(place) * width);
     return rows;
-  }
-
-  /** The same for one token, and of its features those that whole words show. */
-  #rowOfWords(token: number): Float64Array {
-    const known = this.#rowsOfWords.get(token);
-    if (known !== undefined) return known;
-    this.#featuresOfWords ??= this.#featuresByToken();
-    const row = new Float64Array(this.#made.width);
-    for (const { hash, places } of this.#featuresOfWords[token] ?? [])
-      this.#made.roles.add(hash, 1 / places.length, row, 0);
-    this.#rowsOfWords.set(token, row);
-    return row;
-  }
-
-  #featuresByToken(): RoleFeature[][] {
-    const features = this.#places.map((): RoleFeature[] => []);
-    for (const feature of this.#features.values())
-      if (feature.isOfWords)
-        for (const place of feature.places) features[this.#tokenAt(place)]?.push(feature);
-    return features;
   }
 
   #tokenAt(place: number): number {
@@ -207,7 +197,9 @@ export class TextReading {
 
 /** What the tokens of a phrase do together, by what each of them does. */
 export function sumOver(parts: Float64Array, { start, end }: Span): number {
-  return parts.subarray(start, end).reduce((sum, part) => sum + part, 0);
+  let sum = 0;
+  for (let token = start; token < end; token += 1) sum += parts[token] ?? 0;
+  return sum;
 }
 
 /** The words of a clause that do most for something, {@link LONGEST_EVIDENCE} at most and no more than are needed. */
