@@ -92,8 +92,10 @@ const BEHIND_TRADES = wordSet(
 const QUALITIES = wordSet("internal private public external encrypted serverless managed secure isolated");
 
 function isTrade(tokens: readonly Token[], place: number, isBrand: (token: Token) => boolean): boolean {
-  const [before, trade, behind] = tokens.slice(Math.max(0, place - 1), place + 2);
-  if (place === 0 || before === undefined || trade?.gap !== "space" || !TRADES.has(trade.text)) return false;
+  const trade = tokens[place];
+  if (trade?.gap !== "space" || !TRADES.has(trade.text)) return false;
+  const [before, behind] = [tokens[place - 1], tokens[place + 1]];
+  if (before === undefined) return false;
   if (before.text.length <= 3 || QUALITIES.has(before.text) || isBrand(before)) return false;
   return behind === undefined || behind.gap !== "space" || BEHIND_TRADES.has(behind.text);
 }
@@ -162,9 +164,10 @@ const SPANS = wordSet("second seconds minute minutes hour hours day days");
 
 /** "Within a minute", "within 5 minutes": how soon something is done, and not when. */
 function isLimit(tokens: readonly Token[], place: number): boolean {
-  const [within, amount, unit] = tokens.slice(place, place + 3);
+  if (tokens[place]?.text !== "within") return false;
+  const amount = tokens[place + 1];
   const isAmount = isNumber(amount) || AMOUNTS.has(amount?.text ?? "");
-  return within?.text === "within" && isAmount && SPANS.has(unit?.text ?? "");
+  return isAmount && SPANS.has(tokens[place + 2]?.text ?? "");
 }
 
 function isNumber(token: Token | undefined): boolean {

@@ -37,6 +37,11 @@ export class Network {
     this.#biases = biases;
   }
 
+  /** Whether a feature counts for anything. */
+  knows(feature: number): boolean {
+    return this.#table.has(feature);
+  }
+
   /** What it makes of a text's features. */
   read(features: readonly number[]): NetworkReading {
     const values = new Float64Array(this.width);

@@ -56,6 +56,10 @@ export class FeatureTable {
     this.#rows[slot] = row;
   }
 
+  has(feature: number): boolean {
+    return this.#rowOf(feature) !== undefined;
+  }
+
   /**
    * Adds the rows of some features to as many numbers as a row has.
    * @returns how many of the features are known

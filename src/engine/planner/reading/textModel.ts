@@ -1,10 +1,11 @@
 /** What the learned models make of a text: the roles that it asks for, and how it speaks of its parts. */
 import { largest } from "../../../shared/extremes.ts";
 import type { Token } from "../text/tokens.ts";
-import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
+import { type RoleFeature, roleFeatures } from "./features.ts";
 import { FRAMES, type Frame, type StoredModel } from "./model.ts";
 import { Network, type NetworkReading, products } from "./network.ts";
 import { FeatureTable } from "./table.ts";
+import { WordFrames } from "./wordFrames.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** The tokens [start, end). */
@@ -35,29 +36,14 @@ export class TextModel {
   /** Linear in the text. */
   read(tokens: readonly Token[]): TextReading {
     const words = wordsOf(tokens);
-    const features = roleFeatures(words);
+    // Many features of a text, above all pairs of words, are none that the network knows.
+    const features = roleFeatures(words).filter(({ hash }) => this.#roles.knows(hash));
     return new TextReading(tokens.length, words, features, {
       outputs: this.#roles.outputs,
       width: this.#roles.width,
       roles: this.#roles.read(features.map(({ hash }) => hash)),
-      frames: this.#framesOf(words),
+      frames: new WordFrames(words, this.#frames, this.#biases),
     });
-  }
-
-  #framesOf(words: readonly Word[]): Made["frames"] {
-    const featuresOf = frameFeatures(words);
-    const known: (readonly number[] | undefined)[] = new Array(words.length);
-    const sums = new Float64Array(this.#frames.width);
-    const scoresOf = (place: number) => {
-      const count = this.#frames.sumRows(featuresOf(place), sums.fill(0));
-      const share = count === 0 ? 0 : 1 / Math.sqrt(count);
-      return this.#biases.map((bias, output) => bias + (sums[output] ?? 0) * share);
-    };
-    return (place) => {
-      const scores = known[place] ?? scoresOf(place);
-      known[place] = scores;
-      return scores;
-    };
   }
 }
 
@@ -66,8 +52,7 @@ interface Made {
   readonly width: number;
   readonly outputs: readonly string[];
   readonly roles: NetworkReading;
-  /** The scores of a word's frames, with that of none first: worked out for the words that somebody asks about. */
-  readonly frames: (place: number) => readonly number[];
+  readonly frames: WordFrames;
 }
 
 /** The words of a phrase that is said of a role: more of them explain no better. */
@@ -83,9 +68,9 @@ export class TextReading {
   readonly #features: readonly RoleFeature[];
   readonly #made: Made;
   readonly #frames = new Map<number, readonly number[]>();
-  /** What the features of each token bring together: all of them, and those that whole words show. */
-  #rows: Float64Array | undefined;
+  /** What the features of each token bring together: those that whole words show, and all of them. */
   #rowsOfWords: Float64Array | undefined;
+  #rows: Float64Array | undefined;
   readonly #weights = new Map<string, Float64Array>();
   readonly #parts = new Map<string, Float64Array>();
   readonly #partsOfWords = new Map<string, Float64Array>();
@@ -143,7 +128,7 @@ export class TextReading {
     const sums = FRAMES.map(() => 0);
     for (let token = start; token < end; token += 1) {
       for (const place of this.#places[token] ?? []) {
-        const scores = this.#made.frames(place);
+        const scores = this.#made.frames.at(place);
         for (let frame = 0; frame < sums.length; frame += 1)
           sums[frame] = (sums[frame] ?? 0) + (scores[frame + 1] ?? 0);
       }
@@ -154,14 +139,13 @@ export class TextReading {
 
   /** How much each token does for a role, in log-odds: asked to choose the role, and again to say why. */
   partsOf(role: string): Float64Array {
-    this.#rows ??= this.#sumsOfFeatures(this.#features);
+    this.#rows ??= this.#added(Float64Array.from(this.#ofWords()), false);
     return this.#partsIn(this.#parts, this.#rows, role);
   }
 
   /** How much the words of a phrase do for a role, whatever their letters are like, in log-odds. */
   wordsFor(role: string, span: Span): number {
-    this.#rowsOfWords ??= this.#sumsOfFeatures(this.#features.filter(({ isOfWords }) => isOfWords));
-    return sumOver(this.#partsIn(this.#partsOfWords, this.#rowsOfWords, role), span);
+    return sumOver(this.#partsIn(this.#partsOfWords, this.#ofWords(), role), span);
   }
 
   /** How much each token does for a role by what its features bring. */
@@ -181,12 +165,22 @@ export class TextReading {
     return weights;
   }
 
-  /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
-  #sumsOfFeatures(features: readonly RoleFeature[]): Float64Array {
+  #ofWords(): Float64Array {
+    this.#rowsOfWords ??= this.#added(new Float64Array(this.#places.length * this.#made.width), true);
+    return this.#rowsOfWords;
+  }
+
+  /**
+   * Adds what features bring to the rows of the tokens that show them; of one that several show, each has its share.
+   * @param isOfWords of which features
+   */
+  #added(rows: Float64Array, isOfWords: boolean): Float64Array {
     const { width, roles } = this.#made;
-    const rows = new Float64Array(this.#places.length * width);
-    for (const { hash, places } of features)
+    for (const feature of this.#features) {
+      if (feature.isOfWords !== isOfWords) continue;
+      const { hash, places } = feature;
       for (const place of places) roles.add(hash, 1 / places.length, rows, this.#tokenAt(place) * width);
+    }
     return rows;
   }
 
