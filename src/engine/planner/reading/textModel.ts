@@ -77,12 +77,7 @@ export class TextReading {
   /** The words of each token. */
   readonly #places: readonly (readonly number[])[];
 
-  constructor(
-    tokens: number,
-    words: readonly Word[],
-    features: readonly RoleFeature[],
-    made: Made,
-  ) {
+  constructor(tokens: number, words: readonly Word[], features: readonly RoleFeature[], made: Made) {
     this.#words = words;
     this.#features = features;
     this.#made = made;
@@ -99,7 +94,9 @@ export class TextReading {
   /** How a phrase is spoken of. */
   frameOf(span: Span): Frame {
     const sums = this.#sumsOf(span);
-    const highest = sums.reduce((best, sum, frame) => (sum > (sums[best] ?? 0) ? frame : best), 0);
+    let highest = 0;
+    for (let frame = 1; frame < sums.length; frame += 1)
+      if ((sums[frame] ?? 0) > (sums[highest] ?? 0)) highest = frame;
     return FRAMES[highest] ?? "want";
   }
 
@@ -125,7 +122,7 @@ export class TextReading {
     const key = start * (this.#places.length + 1) + end;
     const known = this.#frames.get(key);
     if (known !== undefined) return known;
-    const sums = FRAMES.map(() => 0);
+    const sums = new Array<number>(FRAMES.length).fill(0);
     for (let token = start; token < end; token += 1) {
       for (const place of this.#places[token] ?? []) {
         const scores = this.#made.frames.at(place);

@@ -33,7 +33,7 @@ export function inOrderOfScore(a: Scored, b: Scored): number {
 
 /** Collects the reasons of every type. */
 export class ScoreSheet {
-  readonly #scored = new Map<CatalogueEntry, { entry: CatalogueEntry; reasons: Reason[]; score: number }>();
+  readonly #scored = new Map<CatalogueEntry, { -readonly [Part in keyof Scored]: Scored[Part] }>();
 
   add(entry: CatalogueEntry, reason: Reason): void {
     const { points } = reason;
@@ -43,7 +43,8 @@ export class ScoreSheet {
       this.#scored.set(entry, { entry, reasons: [reason], score: points });
       return;
     }
-    scored.reasons.push(reason);
+    // Most types have two or three reasons: an array that is grown would hold room for seventeen.
+    scored.reasons = [...scored.reasons, reason];
     scored.score += points;
   }
 
