@@ -49,17 +49,19 @@ export class Network {
     const share = known === 0 ? 0 : 1 / Math.sqrt(known);
     const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
     const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
+    const scores = new Float64Array(this.outputs.length);
+    for (let output = 0; output < scores.length; output += 1)
+      scores[output] = (this.#biases[output] ?? 0) + product(this.#weightsOf(output), hidden);
     return {
-      scores: Float64Array.from(
-        this.#weights,
-        (weights, output) => (this.#biases[output] ?? 0) + product(weights, hidden, 0),
-      ),
+      scores,
+      slopes,
       add: (feature, factor, to, start) => this.#table.add(feature, factor, to, start),
-      weightsOf: (output) =>
-        (this.#weights[output] ?? new Float64Array(this.width)).map(
-          (weight, at) => weight * (slopes[at] ?? 0),
-        ),
+      weightsOf: (output) => this.#weightsOf(output),
     };
+  }
+
+  #weightsOf(output: number): Float64Array {
+    return this.#weights[output] ?? new Float64Array(this.width);
   }
 
   /** Length of the numbers of {@link NetworkReading.add}. */
@@ -69,7 +71,7 @@ export class Network {
 }
 
 /** The product of weights with as many numbers from a place on. */
-export function product(weights: Float64Array, numbers: Float64Array, start: number): number {
+function product(weights: Float64Array, numbers: Float64Array, start = 0): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at += 1)
     sum += (weights[at] as number) * (numbers[start + at] as number);
@@ -108,6 +110,8 @@ export interface NetworkReading {
   readonly scores: Float64Array;
   /** Adds up what features bring: see {@link FeatureTable.add}. */
   readonly add: FeatureTable["add"];
-  /** What such a sum is weighed with for its part of an output's score, along the ramp as it stands for the whole text. */
+  /** What each number of such a sum counts, along the ramp as it stands for the whole text. */
+  readonly slopes: Float64Array;
+  /** What the numbers are weighed with for their part of an output's score. */
   readonly weightsOf: (output: number) => Float64Array;
 }

@@ -21,6 +21,12 @@ export interface LikelyRole {
   readonly score: number;
 }
 
+/** Whole numbers: a fraction would be put on the heap for each of some thousand comparisons. */
+function likelierFirst(a: LikelyRole, b: LikelyRole): number {
+  if (a.score === b.score) return a.role < b.role ? -1 : 1;
+  return a.score > b.score ? -1 : 1;
+}
+
 /** The models, ready to read. */
 export class TextModel {
   readonly #roles: Network;
@@ -55,6 +61,12 @@ interface Made {
   readonly frames: WordFrames;
 }
 
+/** For each token what its features bring, along the ramp: those that whole words show, and all of them. */
+interface Rows {
+  readonly ofWords: Float64Array;
+  readonly all: Float64Array;
+}
+
 /** The words of a phrase that is said of a role: more of them explain no better. */
 const LONGEST_EVIDENCE = 6;
 /** Log-odds that a word must bring to be told with others. */
@@ -68,10 +80,7 @@ export class TextReading {
   readonly #features: readonly RoleFeature[];
   readonly #made: Made;
   readonly #frames = new Map<number, readonly number[]>();
-  /** What the features of each token bring together: those that whole words show, and all of them. */
-  #rowsOfWords: Float64Array | undefined;
-  #rows: Float64Array | undefined;
-  readonly #weights = new Map<string, Float64Array>();
+  #rows: Rows | undefined;
   readonly #parts = new Map<string, Float64Array>();
   readonly #partsOfWords = new Map<string, Float64Array>();
   /** The words of each token. */
@@ -88,7 +97,7 @@ export class TextReading {
     this.#places = places;
     this.roles = made.outputs
       .map((role, output) => ({ role, score: made.roles.scores[output] ?? 0 }))
-      .sort((a, b) => b.score - a.score || (a.role < b.role ? -1 : 1));
+      .sort(likelierFirst);
   }
 
   /** How a phrase is spoken of. */
@@ -136,49 +145,47 @@ export class TextReading {
 
   /** How much each token does for a role, in log-odds: asked to choose the role, and again to say why. */
   partsOf(role: string): Float64Array {
-    this.#rows ??= this.#added(Float64Array.from(this.#ofWords()), false);
-    return this.#partsIn(this.#parts, this.#rows, role);
+    return this.#partsIn(this.#parts, "all", role);
   }
 
   /** How much the words of a phrase do for a role, whatever their letters are like, in log-odds. */
   wordsFor(role: string, span: Span): number {
-    return sumOver(this.#partsIn(this.#partsOfWords, this.#ofWords(), role), span);
+    return sumOver(this.#partsIn(this.#partsOfWords, "ofWords", role), span);
   }
 
   /** How much each token does for a role by what its features bring. */
-  #partsIn(known: Map<string, Float64Array>, rows: Float64Array, role: string): Float64Array {
+  #partsIn(known: Map<string, Float64Array>, which: keyof Rows, role: string): Float64Array {
     const before = known.get(role);
     if (before !== undefined) return before;
-    const parts = products(this.#weightsOf(role), rows, this.#places.length);
+    this.#rows ??= this.#rowsOfTokens();
+    const { outputs, roles } = this.#made;
+    const parts = products(roles.weightsOf(outputs.indexOf(role)), this.#rows[which], this.#places.length);
     known.set(role, parts);
     return parts;
   }
 
-  #weightsOf(role: string): Float64Array {
-    const known = this.#weights.get(role);
-    if (known !== undefined) return known;
-    const weights = this.#made.roles.weightsOf(this.#made.outputs.indexOf(role));
-    this.#weights.set(role, weights);
-    return weights;
-  }
-
-  #ofWords(): Float64Array {
-    this.#rowsOfWords ??= this.#added(new Float64Array(this.#places.length * this.#made.width), true);
-    return this.#rowsOfWords;
+  #rowsOfTokens(): Rows {
+    const { width, roles } = this.#made;
+    const ofWords = new Float64Array(this.#places.length * width);
+    this.#add(ofWords, true);
+    const all = Float64Array.from(ofWords);
+    this.#add(all, false);
+    for (const rows of [ofWords, all])
+      for (let at = 0; at < rows.length; at += 1) (rows[at] as number) *= roles.slopes[at % width] as number;
+    return { ofWords, all };
   }
 
   /**
    * Adds what features bring to the rows of the tokens that show them; of one that several show, each has its share.
    * @param isOfWords of which features
    */
-  #added(rows: Float64Array, isOfWords: boolean): Float64Array {
+  #add(rows: Float64Array, isOfWords: boolean): void {
     const { width, roles } = this.#made;
     for (const feature of this.#features) {
       if (feature.isOfWords !== isOfWords) continue;
       const { hash, places } = feature;
       for (const place of places) roles.add(hash, 1 / places.length, rows, this.#tokenAt(place) * width);
     }
-    return rows;
   }
 
   #tokenAt(place: number): number {

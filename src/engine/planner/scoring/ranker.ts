@@ -91,20 +91,21 @@ export class Ranker {
   #addWords(sheet: ScoreSheet, facts: Facts): void {
     // Of words with one stem the first is told.
     const written = new Map(facts.tokens.toReversed().map(({ stem, text }) => [stem, text]));
+    const query = queryOf(facts.tokens.map((token) => token.stem));
+    // The same words are those of many types.
+    const told = new Map(
+      [...query.keys()].map((word) => {
+        const evidence = written.get(word) ?? word;
+        return [word, { evidence, clause: `its description speaks of “${evidence}”` }] as const;
+      }),
+    );
     const weight = facts.named.size === 0 ? WEIGHTS.wordsAlone : WEIGHTS.words;
-    for (const { document, score, word } of this.#words.search(
-      queryOf(facts.tokens.map((token) => token.stem)),
-    )) {
+    for (const { document, score, word } of this.#words.search(query)) {
       const entry = this.entries[document];
+      const { evidence = word, clause = "" } = told.get(word) ?? {};
       if (entry === undefined) continue;
-      const evidence = written.get(word) ?? word;
       const points = scale(weight, share(score, score + WORDS_HALFWAY));
-      sheet.add(entry, {
-        source: "words",
-        evidence,
-        points,
-        clause: `its description speaks of “${evidence}”`,
-      });
+      sheet.add(entry, { source: "words", evidence, points, clause });
     }
   }
 

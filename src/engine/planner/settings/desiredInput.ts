@@ -40,7 +40,11 @@ export function desiredInputs(
   read: PartReader,
 ): (entry: CatalogueEntry) => DesiredInput | undefined {
   const concerned = settings.map((setting) => ({ setting, types: concernedBy(setting, entries, read) }));
-  const hasAny = ({ settings: own }: CatalogueEntry) => settings.some(({ name }) => own[name] !== undefined);
+  const names = [...new Set(settings.map(({ name }) => name))];
+  const hasAny = ({ settings: own }: CatalogueEntry) => {
+    for (const name of names) if (own[name] !== undefined) return true;
+    return false;
+  };
   const known = new Map<CatalogueEntry, DesiredInput | undefined>();
   const inputOf = (entry: CatalogueEntry): DesiredInput | undefined => {
     const input: Record<string, unknown> = {};
