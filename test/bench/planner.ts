@@ -35,7 +35,7 @@ export function benchEngine(): EngineTiming[] {
     engine.propose("aws", { intent: LONG[run % LONG.length] ?? "" });
   });
   const types = engine.search("aws", "").map((primitive) => primitive.type_id);
-  const resolve = [10, 50, 200, 500, 1_000, 2_000].map((n) => {
+  const resolve = [10, 50, 200, 500, 1_000].map((n) => {
     const candidates = Array.from({ length: n }, (_, index) => ({
       type_id: types[index % types.length] ?? "",
       name: `component-${index}`,

@@ -3,6 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Fact, Facts } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
+import { type Candidate, indexCandidates } from "./candidates.ts";
 import { tagsOf } from "./condition.ts";
 import { type Choice, type Circumstances, type Covered, type Filled, fill, type Gap } from "./fill.ts";
 import type { DesignLibrary } from "./library.ts";
@@ -40,7 +41,9 @@ export interface Brief extends Played {
   readonly named: ReadonlyMap<CatalogueEntry, string>;
   /** Types that are there already, and used, by the words that name them. */
   readonly existing: ReadonlyMap<CatalogueEntry, string>;
-  /** Tags that follow from what the intent says in numbers and as a whole. */
+  /** Tags that follow from what the intent says in numbers. */
+  readonly measured: readonly string[];
+  /** Tags that follow from what it says as a whole. */
   readonly heard: readonly string[];
   /** Tags that the caller knows of. */
   readonly tags: readonly string[];
@@ -75,26 +78,27 @@ export class Architect {
   readonly library: DesignLibrary;
   readonly #catalogue: Catalogue;
   readonly #mainRole: (entry: CatalogueEntry) => string | undefined;
+  readonly #candidates: (provider: string, role: string) => readonly Candidate[];
   readonly #heard = new WeakMap<Facts, Heard>();
 
   constructor(catalogue: Catalogue, library: DesignLibrary) {
     this.#catalogue = catalogue;
     this.library = library;
     this.#mainRole = indexMainRoles(catalogue, library.roles);
+    this.#candidates = indexCandidates(catalogue, library, this.#mainRole);
   }
 
   compose(brief: Brief): Composition {
     const { facts, provider, existing, include } = brief;
     const heard = this.#heardIn(brief);
-    const signals = heard.signals.with([...brief.tags, ...brief.heard]);
+    const signals = heard.signals.with([...brief.tags, ...brief.measured, ...brief.heard]);
     const wanted = this.#wanted(brief, heard.signs, signals);
     tellRoles(wanted, signals);
     const designs = recognise(this.library, heard.signs, signals, brief.designs, wanted);
     for (const { ready, evidence } of designs) tell(signals, ready, evidence);
     const asked = [...include, ...existing.keys()].map((entry) => [entry, outright(brief, entry)] as const);
     const circumstances: Circumstances = {
-      library: this.library,
-      provider,
+      candidates: (role) => this.#candidates(provider, role),
       find: (typeName) => this.#catalogue.find(provider, typeName),
       entries: this.#catalogue.forProvider(provider),
       named: new Map([...facts.named, ...asked]),

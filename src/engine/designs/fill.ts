@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Fact } from "../planner/facts/facts.ts";
+import type { Candidate } from "./candidates.ts";
 import { holds } from "./condition.ts";
-import type { DesignLibrary, ReadyFilling } from "./library.ts";
 import type { Recognised } from "./recognise.ts";
 import type { Role } from "./schema.ts";
 import { NAMED_SURELY, type Signals, typeNameOf } from "./signals.ts";
@@ -41,8 +41,8 @@ export interface Filled {
 
 /** What choosing needs to know. */
 export interface Circumstances {
-  readonly library: DesignLibrary;
-  readonly provider: string;
+  /** What can fill a role on the cloud, the usual first. */
+  readonly candidates: (role: string) => readonly Candidate[];
   readonly find: (typeName: string) => CatalogueEntry | undefined;
   readonly entries: readonly CatalogueEntry[];
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
@@ -71,15 +71,13 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const covered: Covered[] = [];
   const gaps: Gap[] = [];
   for (const { role, causes, there: said } of roles) {
-    const fillings = circumstances.library.fillings(circumstances.provider, role.id);
+    const all = circumstances.candidates(role.id);
     // A machine is a database only under a condition, however plainly it is named or spoken of.
-    const able = fillings.filter(
-      (filling) => mayPlay(filling, signals) || isOwn(filling, role.id, circumstances),
-    );
+    const able = all.filter((candidate) => candidate.isOwn || mayPlay(candidate, signals));
     const named = able
-      .filter((filling) => isNamedOutright(filling.type, role.id, circumstances, wanted))
+      .filter(({ entry }) => isNamedOutright(entry, role.id, circumstances, wanted))
       // "Cloud SQL beside VMs": what is made for the role comes before what could play it as well.
-      .sort((a, b) => Number(isOwn(b, role.id, circumstances)) - Number(isOwn(a, role.id, circumstances)));
+      .sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
     const isGiven = circumstances.given.has(role.id);
     const cover = role.covered.find((name) =>
       name.includes("/") ? types.has(name) : !isGiven && wanted.has(name),
@@ -90,11 +88,12 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       if (by !== undefined) covered.push({ role, by });
       continue;
     }
-    const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
-    const wishing = circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id));
+    const wishing = circumstances.designs.filter(({ ready }) =>
+      causes.some((cause) => cause.kind === "design" && cause.design === ready.design.id),
+    );
     // Who prefers machines to run the code does not mean that one keeps the database as well.
     const prefer = preferences(wishing, able);
-    const ordered = inOrder({ named, able, prefer, all: fillings }, signals, circumstances);
+    const ordered = inOrder({ named, able, prefer, all }, signals, circumstances);
     const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
     const [missing] = ordered;
     const entry = allowed[0] ?? substitute(missing, circumstances);
@@ -117,90 +116,74 @@ function isUnasked({ kind }: Cause): boolean {
 }
 
 /** Whether anything is left that can fill a role: what nothing fills covers no other. */
-function isPossible({ id }: Role, { library, provider, find, isOut }: Circumstances): boolean {
-  const fillings = library.fillings(provider, id);
-  return (
-    fillings.length === 0 ||
-    fillings.some(({ type }) => {
-      const entry = find(type);
-      return entry !== undefined && !isOut(entry);
-    })
-  );
+function isPossible({ id }: Role, { candidates, isOut }: Circumstances): boolean {
+  const all = candidates(id);
+  return all.length === 0 || all.some(({ entry }) => !isOut(entry));
 }
 
 /** What can fill a role. */
-interface Fillings {
-  readonly all: readonly ReadyFilling[];
+interface Candidates {
+  readonly all: readonly Candidate[];
   /** Of these, what may play it as things are. */
-  readonly able: readonly ReadyFilling[];
+  readonly able: readonly Candidate[];
   /** Of these, what the intent names for it. */
-  readonly named: readonly ReadyFilling[];
+  readonly named: readonly Candidate[];
   /** What the designs that want the role prefer. */
-  readonly prefer: readonly ReadyFilling[];
+  readonly prefer: readonly Candidate[];
 }
 
 /** The types that can fill a role, best first, whatever rules them out. */
 function inOrder(
-  { named, able, prefer, all }: Fillings,
+  { named, able, prefer, all }: Candidates,
   signals: Signals,
-  circumstances: Circumstances,
+  { isPreferred, named: facts }: Circumstances,
 ): CatalogueEntry[] {
-  const holding = (list: readonly ReadyFilling[], conditional: boolean) =>
-    list.filter(({ if: condition }) =>
-      condition === undefined ? !conditional : conditional && holds(condition, signals.has),
-    );
-  const preferred = able.filter(({ type }) => {
-    const entry = circumstances.find(type);
-    return entry !== undefined && circumstances.isPreferred(entry);
-  });
-  const names = [
-    ...named,
-    ...preferred,
-    ...holding(prefer, true),
-    ...holding(all, true),
-    ...holding(prefer, false),
-    ...able.filter(({ type }) => isNamedByWord(type, circumstances)),
-    ...holding(all, false),
-    ...all,
-  ].map(({ type }) => type);
-  return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
+  const ordered = new Set<CatalogueEntry>();
+  const add = (candidates: readonly Candidate[], test: (candidate: Candidate) => boolean) => {
+    for (const candidate of candidates) if (test(candidate)) ordered.add(candidate.entry);
+  };
+  const isHeld = ({ if: condition }: Candidate) => condition !== undefined && holds(condition, signals.has);
+  const isUsual = ({ if: condition }: Candidate) => condition === undefined;
+  add(named, () => true);
+  add(able, ({ entry }) => isPreferred(entry));
+  add(prefer, isHeld);
+  add(all, isHeld);
+  add(prefer, isUsual);
+  add(able, ({ entry }) => isNamedByWord(facts.get(entry)));
+  add(all, isUsual);
+  add(all, () => true);
+  return [...ordered];
 }
 
 /** What designs prefer among what can play a role. */
-function preferences(designs: readonly Recognised[], able: readonly ReadyFilling[]): ReadyFilling[] {
-  const types = new Set(able.map(({ type }) => type));
-  return designs.flatMap(({ ready }) => ready.prefer).filter(({ type }) => types.has(type));
+function preferences(designs: readonly Recognised[], able: readonly Candidate[]): Candidate[] {
+  return designs.flatMap(({ ready }) =>
+    ready.prefer.flatMap((filling) => {
+      const candidate = able.find(({ entry }) => typeNameOf(entry) === filling.type);
+      return candidate === undefined ? [] : [{ ...candidate, if: filling.if }];
+    }),
+  );
 }
 
-function mayPlay({ if: condition }: ReadyFilling, signals: Signals): boolean {
+function mayPlay({ if: condition }: Candidate, signals: Signals): boolean {
   return condition === undefined || holds(condition, signals.has);
-}
-
-/** Whether a role is the one that a type plays first of all. */
-function isOwn({ type }: ReadyFilling, role: string, { find, roleOf }: Circumstances): boolean {
-  const entry = find(type);
-  return entry !== undefined && roleOf(entry) === role;
 }
 
 /** With a product's own name ("Redis"), and for this role rather than for another of the design. */
 function isNamedOutright(
-  type: string,
+  entry: CatalogueEntry,
   role: string,
-  circumstances: Circumstances,
+  { named, roleOf }: Circumstances,
   wanted: ReadonlySet<string>,
 ): boolean {
-  const { find, named, roleOf } = circumstances;
-  const entry = find(type);
-  const fact = entry === undefined ? undefined : named.get(entry);
-  if (entry === undefined || fact?.isBrand !== true || fact.strength < NAMED_SURELY) return false;
+  const fact = named.get(entry);
+  if (fact?.isBrand !== true || fact.strength < NAMED_SURELY) return false;
   const own = roleOf(entry);
   return own === undefined || own === role || !wanted.has(own);
 }
 
 /** With a word for what it does ("notebook instance"). */
-function isNamedByWord(type: string, { find, named }: Circumstances): boolean {
-  const entry = find(type);
-  const fact = entry === undefined ? undefined : named.get(entry);
+function isNamedByWord(fact: Fact | undefined): boolean {
   return fact !== undefined && fact.strength >= NAMED_SURELY;
 }
 

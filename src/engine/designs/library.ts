@@ -7,10 +7,12 @@ import { type Condition, parseCondition, tagsOf } from "./condition.ts";
 import { RoleNames } from "./roleNames.ts";
 import type { Design, DesignData, Filling, Place, Product, Question, Role } from "./schema.ts";
 
-/** One way to recognise a design: tags that must all be said near each other. */
+/** One way to recognise a design. */
 export interface Sign {
-  readonly text: string;
-  readonly tags: readonly { readonly tag: string; readonly negated: boolean }[];
+  /** Tags that must all be said near each other. */
+  readonly tags: readonly string[];
+  /** Tags of which none may be said. */
+  readonly unless: readonly string[];
 }
 
 export interface ReadyFilling {
@@ -116,8 +118,7 @@ export class DesignLibrary {
       prefer: design.prefer.map((filling) => this.#ready(filling)),
     }));
     this.signsOf = placed(this.designs.map(({ signs }) => signs));
-    const operands = this.designs.flatMap(({ signs }) => signs.flatMap(({ tags }) => tags));
-    this.#opposing = new Set(operands.filter(({ negated }) => negated).map(({ tag }) => tag));
+    this.#opposing = new Set(this.designs.flatMap(({ signs }) => signs.flatMap(({ unless }) => unless)));
     this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));
   }
 
@@ -151,13 +152,15 @@ export class DesignLibrary {
   }
 
   #sign(text: string): Sign {
-    const tags = text.split(" + ").map((part) => {
+    const tags: string[] = [];
+    const unless: string[] = [];
+    for (const part of text.split(" + ")) {
       const negated = part.startsWith("!");
       const operand = negated ? part.slice(1) : part;
-      if (operand.startsWith("@")) return { tag: this.#named(operand.slice(1)), negated };
-      return { tag: this.#phrase(operand), negated };
-    });
-    return { text, tags };
+      const tag = operand.startsWith("@") ? this.#named(operand.slice(1)) : this.#phrase(operand);
+      (negated ? unless : tags).push(tag);
+    }
+    return { tags, unless };
   }
 
   /** A tag that nothing defines stands for the phrase that it spells. */
@@ -186,10 +189,10 @@ function placed(signs: readonly (readonly Sign[])[]): Map<string, PlacedSign[]> 
   const all = new Map<string, PlacedSign[]>();
   signs.forEach((list, design) => {
     for (const sign of list) {
-      const [first] = sign.tags.filter(({ negated }) => !negated);
+      const [first] = sign.tags;
       if (first === undefined) continue;
-      const known = all.get(first.tag);
-      if (known === undefined) all.set(first.tag, [{ design, sign }]);
+      const known = all.get(first);
+      if (known === undefined) all.set(first, [{ design, sign }]);
       else known.push({ design, sign });
     }
   });

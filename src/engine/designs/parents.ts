@@ -17,9 +17,10 @@ export function parentsOf(
   const parents = new Map<CatalogueEntry, CatalogueEntry>();
   for (const child of chosen.filter(({ auxiliary, gives }) => !auxiliary && gives.length > 0)) {
     for (const { inside, type, capability } of child.requires) {
-      const isThere = chosen.some(({ gives }) => capability !== undefined && gives.includes(capability));
-      const parent = inside === true && !isThere ? find(type) : undefined;
+      if (inside !== true) continue;
+      const parent = find(type);
       if (parent === undefined || parent.service !== child.service || parent.auxiliary) continue;
+      if (capability !== undefined && chosen.some(({ gives }) => gives.includes(capability))) continue;
       const [purpose] = parent.gives;
       if (purpose === undefined || PLACES.has(purpose) || chosen.includes(parent)) continue;
       if (!parents.has(parent)) parents.set(parent, child);

@@ -32,11 +32,12 @@ export function questionsFor(
   compose: (tags: readonly string[]) => Composition,
 ): ClarifyingQuestion[] {
   const { signals, choices } = recommended;
+  const isOfItsOwn = ownWords(recommended);
   const built = new Set(
     choices.flatMap((choice) => {
       if (choice.exists) return [];
       const { id } = choice.role;
-      return hasOwnWords(choice, recommended) ? [`b:${id}`, `o:${id}`] : [`b:${id}`];
+      return isOfItsOwn(choice) ? [`b:${id}`, `o:${id}`] : [`b:${id}`];
     }),
   );
   const has = (tag: string) => built.has(tag) || (tag === NO_ROLES ? choices.length === 0 : signals.has(tag));
@@ -51,24 +52,28 @@ export function questionsFor(
 }
 
 /**
- * Whether any word asks for a role beside the names and titles of what else is built, and qualities. An application beside
- * a database of which alone a text speaks is only supposed, and there may be no code to ask about.
+ * Tells of a choice whether any word asks for its role beside the names and titles of what else is built, and qualities.
+ * An application beside a database of which alone a text speaks is only supposed, and there may be no code to ask about.
  */
-function hasOwnWords({ role, causes }: Choice, { choices, signals }: Composition): boolean {
-  if (causes.some(({ kind }) => kind !== "asked" && kind !== "implied")) return true;
-  const others = choices.filter((other) => other.role.id !== role.id);
-  const named = others.flatMap((other) => other.causes.filter(({ kind }) => kind === "named"));
-  const beside = [
-    ...others.map((other) => other.role.title),
-    ...named.map(({ evidence }) => evidence),
-    ...QUALIFIERS.map((quality) => signals.said.get(quality) ?? ""),
-  ];
-  const known = new Set(beside.flatMap(stems));
-  const words = causes.flatMap(({ evidence }) => stems(evidence));
-  // What the text as a whole asks for is asked for by no words in particular.
-  return (
-    words.length === 0 || words.some((word) => !/^\d/.test(word) && !isStopWord(word) && !known.has(word))
-  );
+function ownWords({ choices, signals }: Composition): (choice: Choice) => boolean {
+  const qualities = new Set(QUALIFIERS.flatMap((quality) => stems(signals.said.get(quality) ?? "")));
+  const called = choices.map(({ role, causes }) => {
+    const names = causes.flatMap(({ kind, evidence }) => (kind === "named" ? [evidence] : []));
+    return { role, words: new Set([role.title, ...names].flatMap(stems)) };
+  });
+  return ({ role, causes }) => {
+    if (causes.some(({ kind }) => kind !== "asked" && kind !== "implied")) return true;
+    const isOfAnother = (word: string) =>
+      called.some((other) => other.role.id !== role.id && other.words.has(word));
+    const words = causes.flatMap(({ evidence }) => stems(evidence));
+    // What the text as a whole asks for is asked for by no words in particular.
+    return (
+      words.length === 0 ||
+      words.some(
+        (word) => !/^\d/.test(word) && !isStopWord(word) && !qualities.has(word) && !isOfAnother(word),
+      )
+    );
+  };
 }
 
 /** A question with the answers that lead to designs of their own: of several to the same one, that which says least. */

@@ -1,6 +1,6 @@
 import type { Mark } from "../planner/facts/facts.ts";
 import { holds } from "./condition.ts";
-import type { DesignLibrary, ReadyDesign, Sign } from "./library.ts";
+import type { DesignLibrary, ReadyDesign } from "./library.ts";
 import type { Signals } from "./signals.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -99,18 +99,15 @@ export function signsIn(library: DesignLibrary, signals: Signals): SeenSign[] {
   const seen: (SeenSign & { readonly design: number })[] = [];
   for (const tag of signals.said.keys()) {
     for (const { design, sign } of library.signsOf.get(tag) ?? []) {
-      const marks = signals.near(tagsOf(sign, false));
+      // Most signs lack one of their tags.
+      if (!sign.tags.every(signals.has)) continue;
+      const marks = signals.near(sign.tags);
       const ready = library.designs[design];
       if (ready !== undefined && marks.length > 0 && marks.every(({ asked }) => asked))
-        seen.push({ design, ready, marks, unless: tagsOf(sign, true) });
+        seen.push({ design, ready, marks, unless: sign.unless });
     }
   }
   return seen.sort((a, b) => a.design - b.design);
-}
-
-/** The tags of a sign that must be said, or those that must not. */
-function tagsOf({ tags }: Sign, negated: boolean): string[] {
-  return tags.flatMap((one) => (one.negated === negated ? [one.tag] : []));
 }
 
 /** The designs of which a sign is seen that nothing speaks against, in the library's order. */

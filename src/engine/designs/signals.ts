@@ -9,9 +9,18 @@ const REACH = 16;
 /** From this strength a name is sure. */
 export const NAMED_SURELY = 900;
 
-/** `service/kind`, as the design data names types. */
+const TYPE_NAMES = new WeakMap<CatalogueEntry, string>();
+
+/**
+ * `service/kind`, as the design data names types. Kept, because every proposal looks up all types of a cloud by it several
+ * times, and a new string is hashed anew each time.
+ */
 export function typeNameOf(entry: CatalogueEntry): string {
-  return `${entry.service}/${entry.kind}`;
+  const known = TYPE_NAMES.get(entry);
+  if (known !== undefined) return known;
+  const name = `${entry.service}/${entry.kind}`;
+  TYPE_NAMES.set(entry, name);
+  return name;
 }
 
 /** What holds of an intent: tags that are said, and tags that are worked out from them. */

@@ -95,7 +95,8 @@ function names({ what }: Counted, entry: CatalogueEntry, read: PartReader): bool
   const head = lastStem(what);
   const isPlain = head === COUNTABLE[purpose] && read(what).capabilities.has(purpose);
   return (
-    isPlain || ([entry.name, ...entry.aliases].map(lastStem).includes(head) && read(what).types.has(entry))
+    isPlain ||
+    (read(what).types.has(entry) && [entry.name, ...entry.aliases].some((name) => lastStem(name) === head))
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import type { Scored } from "./scoring/score.ts";
+import type { Reason, Scored } from "./scoring/score.ts";
 
 /** Candidates returned unless the constraints set a limit; recommended ones are never cut. */
 const LIMIT = 20;
@@ -23,10 +23,13 @@ export function cut(
     else if (scored.score > 0) others.push(scored);
   }
   const telling = others.filter(
-    ({ reasons }, place) =>
-      chosen.length + place < FILLED ||
-      reasons.some(({ source, points }) => source !== "prior" && points > 0),
+    ({ reasons }, place) => chosen.length + place < FILLED || reasons.some(isTelling),
   );
   const kept = new Set([...chosen, ...telling].slice(0, limit ?? Math.max(LIMIT, chosen.length)));
   return ranking.filter((scored) => kept.has(scored));
+}
+
+/** Whether a reason is more than that a type is common. */
+function isTelling({ source, points }: Reason): boolean {
+  return source !== "prior" && points > 0;
 }

@@ -5,7 +5,7 @@ import type { Assignment } from "../designs/assignment.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
 import type { Cause } from "../designs/wanted.ts";
-import type { Reason, Scored } from "./scoring/score.ts";
+import { type Reason, type Scored, strongestFirst } from "./scoring/score.ts";
 import { SETTINGS_SAID } from "./settings/titles.ts";
 import { UNIT } from "./text/fixed.ts";
 
@@ -17,24 +17,29 @@ const WORTH_TELLING = 150;
 /**
  * Why a type is where it is, the reason first: the role it has in the design and what asks for that, or what it would
  * do instead of something chosen, or what else speaks for it; and what counts against it.
+ * @param reasons the strongest first
  */
-export function explain(scored: Scored, telling: Telling): string {
-  const assignment = telling.assignments.get(scored.entry);
-  const against = scored.reasons.find(
+function explain(entry: CatalogueEntry, reasons: readonly Reason[], telling: Telling): string {
+  const assignment = telling.assignments.get(entry);
+  const against = reasons.find(
     // What the design wants is no glue, wherever it usually comes from.
     ({ points, evidence }) =>
       points <= -WORTH_TELLING &&
       !(
         evidence === "auxiliary" &&
-        (assignment?.kind === "chosen" || telling.sizedBy?.(scored.entry) !== undefined)
+        (assignment?.kind === "chosen" || telling.sizedBy?.(entry) !== undefined)
       ),
   );
   const but = against === undefined ? "" : ` Against it: ${against.clause}.`;
-  return `${mainReason(scored, assignment, telling)}${but}`;
+  return `${mainReason(entry, reasons, assignment, telling)}${but}`;
 }
 
-function mainReason(scored: Scored, assignment: Assignment | undefined, telling: Telling): string {
-  const { entry, reasons } = scored;
+function mainReason(
+  entry: CatalogueEntry,
+  reasons: readonly Reason[],
+  assignment: Assignment | undefined,
+  telling: Telling,
+): string {
   const { library } = telling;
   if (assignment?.kind === "alternative") {
     return `Instead of ${assignment.to.name} as ${assignment.role.title}: ${tradeOff(library, entry, assignment.to)}`;
@@ -102,17 +107,17 @@ export interface Telling {
 
 /** A scored type as the interface shows it. */
 export function toCandidate(
-  scored: Scored,
+  { entry, reasons: found, score }: Scored,
   telling: Telling,
   input: Record<string, unknown> | undefined,
 ): ComponentCandidate {
-  const { entry, reasons, score } = scored;
+  const reasons = strongestFirst(found);
   const { library, assignments, sizedBy } = telling;
   const assignment = assignments.get(entry);
   return {
     type_id: entry.typeId,
     display_name: entry.name,
-    explanation: explain(scored, telling),
+    explanation: explain(entry, reasons, telling),
     rank_score: score / UNIT,
     ...(input === undefined ? {} : { desired_input: input }),
     recommended: (assignment?.kind === "chosen" && !assignment.exists) || sizedBy?.(entry) !== undefined,

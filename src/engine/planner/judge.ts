@@ -44,13 +44,14 @@ export function judge(ranker: Ranker, facts: Facts, reading: TextReading, effect
       }
     }
   }
-  const ranking = sheet.ranking();
-  const ranked = ranking.flatMap(({ entry }) => excluded.get(entry) ?? []);
-  return {
-    ranking: ranking.filter(({ entry }) => !excluded.has(entry)),
-    excluded: [...new Set([...ranked, ...excluded.values()])],
-    out: excluded,
-  };
+  const ranking: Scored[] = [];
+  const ranked: Exclusion[] = [];
+  for (const scored of sheet.ranking()) {
+    const exclusion = excluded.get(scored.entry);
+    if (exclusion === undefined) ranking.push(scored);
+    else ranked.push(exclusion);
+  }
+  return { ranking, excluded: [...new Set([...ranked, ...excluded.values()])], out: excluded };
 }
 
 function include(sheet: ScoreSheet, entry: CatalogueEntry): void {

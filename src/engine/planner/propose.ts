@@ -138,8 +138,8 @@ export class Proposer {
       named: resolved.included,
       existing: resolved.existing,
       tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],
+      measured: tagsOfNumbers(others),
       heard: [
-        ...tagsOfNumbers(others),
         ...run.tags,
         ...transfer.tags,
         ...(isPrivate ? ["private", "isolated"] : []),

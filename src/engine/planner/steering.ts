@@ -6,7 +6,7 @@ import { type NumberFact, tagsOfNumbers } from "./facts/numbers.ts";
 
 /**
  * The numbers without which the design, or what is asked about it, would be another.
- * @param brief what the design was composed for: what it heard begins with the tags of these numbers
+ * @param brief what the design was composed for, with the tags of these numbers
  */
 export function steeringNumbers(
   numbers: readonly NumberFact[],
@@ -15,14 +15,15 @@ export function steeringNumbers(
   composition: Composition,
 ): readonly NumberFact[] {
   const { library } = architect;
-  const others = brief.heard.slice(tagsOfNumbers(numbers).length);
-  const comesToWithout = (number: NumberFact) => {
-    const left = tagsOfNumbers(numbers.filter((one) => one !== number));
-    return comesTo(library, architect.compose({ ...brief, heard: [...left, ...others] }));
-  };
-  const read = numbers.filter((number) => isRead(library, tagsOfNumbers([number]), composition));
-  const before = read.length === 0 ? "" : comesTo(library, composition);
-  return read.filter((number) => comesToWithout(number) !== before);
+  return numbers.filter((number) => {
+    const measured = tagsOfNumbers(numbers.filter((one) => one !== number));
+    // What another number says as well holds without this one.
+    const lost = tagsOfNumbers([number]).filter((tag) => !measured.includes(tag));
+    return (
+      isRead(library, lost, composition) &&
+      !isAlike(library, architect.compose({ ...brief, measured }), composition)
+    );
+  });
 }
 
 /** Whether tags can matter: that there is a load at all does to questions alone, of those that could be asked. */
@@ -32,11 +33,24 @@ function isRead({ questions }: DesignLibrary, tags: readonly string[], { signals
   return tags.length > 0 && questions.some(({ if: condition }) => holds(condition, withoutLoad));
 }
 
-/** All that a composition comes to in an answer, as one text. */
-function comesTo({ questions }: DesignLibrary, { choices, extra, signals }: Composition): string {
-  return [
-    ...choices.map(({ role, entry }) => `${role.id} ${entry.typeId}`),
-    ...extra.map(({ entry }) => entry.typeId),
-    ...questions.map(({ if: condition }) => String(holds(condition, signals.has))),
-  ].join("\n");
+/** Whether two compositions come to the same in an answer. */
+function isAlike({ questions }: DesignLibrary, one: Composition, other: Composition): boolean {
+  return (
+    isEach(one.choices, other.choices, (a, b) => a.role === b.role && a.entry === b.entry) &&
+    isEach(one.extra, other.extra, (a, b) => a.entry === b.entry) &&
+    questions.every(
+      ({ if: condition }) => holds(condition, one.signals.has) === holds(condition, other.signals.has),
+    )
+  );
+}
+
+/** Whether two lists are the same, each member compared with the other's at its place. */
+function isEach<T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return (
+    one.length === other.length &&
+    one.every((member, place) => {
+      const opposite = other[place];
+      return opposite !== undefined && isSame(member, opposite);
+    })
+  );
 }

@@ -114,10 +114,10 @@ describe("designs, always", () => {
   });
 
   it("designs are recognised by nearly all of their signs", () => {
-    const all = library.designs.flatMap(({ design, signs }) =>
-      signs
-        .filter(({ text }) => !text.includes("@") && !text.includes("!"))
-        .map(({ text }) => ({ design, intent: text.split(" + ").join(" ") })),
+    const all = library.designs.flatMap(({ design }) =>
+      design.signs
+        .filter((sign) => !sign.includes("@") && !sign.includes("!"))
+        .map((sign) => ({ design, intent: sign.split(" + ").join(" ") })),
     );
     const missed = all.filter(({ design, intent }) => {
       const found = proposer

@@ -6,12 +6,14 @@ import { readExamples } from "../../../src/engine/build/train/examples.ts";
 import { learnFrames } from "../../../src/engine/build/train/framesTrainer.ts";
 import { learnRoles } from "../../../src/engine/build/train/rolesTrainer.ts";
 import { storeNetwork, storeTable } from "../../../src/engine/build/train/store.ts";
-import { roleFeatures } from "../../../src/engine/planner/reading/features.ts";
+import { FrameFeatures, roleFeatures } from "../../../src/engine/planner/reading/features.ts";
 import type { StoredModel } from "../../../src/engine/planner/reading/model.ts";
 import { Network } from "../../../src/engine/planner/reading/network.ts";
 import { shippedTextModel } from "../../../src/engine/planner/reading/shippedModel.ts";
 import { FeatureTable } from "../../../src/engine/planner/reading/table.ts";
 import { mostTelling } from "../../../src/engine/planner/reading/textModel.ts";
+import { WordFrames } from "../../../src/engine/planner/reading/wordFrames.ts";
+import { wordsOf } from "../../../src/engine/planner/reading/words.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { tokenize } from "../../../src/engine/planner/text/tokens.ts";
 
@@ -54,7 +56,7 @@ describe("The models that read intents", () => {
     const network = new Network(first);
     const whole = few.filter(({ isClause }) => !isClause);
     const right = whole.filter(({ words, groups }) => {
-      const { scores } = network.read(roleFeatures(words).keys());
+      const { scores } = network.read(roleFeatures(words).map(({ hash }) => hash));
       const best = scores.indexOf(Math.max(...scores));
       return groups.flat().includes(best);
     });
@@ -65,7 +67,7 @@ describe("The models that read intents", () => {
     const spoken = examples.frames.filter((_, place) => place % 300 === 0);
     const { keys, rows, biases } = learnFrames(spoken);
     const table = new FeatureTable(storeTable(keys, rows, biases.length));
-    ok(keys.every((key) => table.sumOfRows([key]).known === 1));
+    ok(keys.every((key) => table.sumRows([key], new Float64Array(table.width)) === 1));
     equal(
       frameIn(
         "We already run RabbitMQ on two servers and it stays. Please add a cache for the web shop.",
@@ -75,6 +77,27 @@ describe("The models that read intents", () => {
     );
     equal(frameIn("We need a queue, and no Kubernetes please.", "kubernetes"), "not");
     equal(frameIn("We are moving off Heroku to something managed.", "heroku"), "leaving");
+  });
+
+  it("sum up the runs around a word exactly as its features one by one", () => {
+    const table = new FeatureTable(stored.frames.table);
+    const { biases } = stored.frames;
+    const text =
+      "No queue, please. We run Kafka on two servers, which stay, and want a cache.\nLater: search";
+    for (const said of [text, "", "queue", `${text}. `.repeat(200)]) {
+      const words = wordsOf(tokenize(said));
+      const features = new FrameFeatures(words);
+      const frames = new WordFrames(words, table, biases);
+      words.forEach((_, place) => {
+        const sums = new Float64Array(table.width);
+        const known = table.sumRows(features.of(place), sums);
+        const share = known === 0 ? 0 : 1 / Math.sqrt(known);
+        deepEqual(
+          frames.at(place),
+          biases.map((bias, output) => bias + (sums[output] ?? 0) * share),
+        );
+      });
+    }
   });
 
   it("name the words that ask for a role", () => {

@@ -1,5 +1,5 @@
 /** Trains what tells how a word is spoken of: a multinomial logistic regression over what stands around it. */
-import { frameFeatures } from "../../planner/reading/features.ts";
+import { FrameFeatures } from "../../planner/reading/features.ts";
 import { FRAMES } from "../../planner/reading/model.ts";
 import type { FrameExample } from "./examples.ts";
 import { countsOf, frequent, rowsOf, squaresOf } from "./featureRows.ts";
@@ -32,10 +32,10 @@ interface Sample {
 
 export function learnFrames(examples: readonly FrameExample[]): LearnedFrames {
   const all = examples.flatMap(({ words, labels }) => {
-    const featuresOf = frameFeatures(words);
+    const features = new FrameFeatures(words);
     return words.map(({ isMark }, place) => ({
       isMark,
-      features: featuresOf(place),
+      features: features.of(place),
       label: labels[place] ?? 0,
     }));
   });

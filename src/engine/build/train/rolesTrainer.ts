@@ -11,7 +11,7 @@ export function learnRoles(
   outputs: number,
   tell: (progress: string) => void,
 ): LearnedRoles {
-  const features = examples.map(({ words }) => [...roleFeatures(words).keys()]);
+  const features = examples.map(({ words }) => roleFeatures(words).map(({ hash }) => hash));
   const vocabulary = frequent(countsOf(features));
   const known = features.map((list) => rowsOf(list, vocabulary));
   const teachers = new Teachers(examples, known, { features: vocabulary.size, outputs }, tell);

@@ -43,7 +43,7 @@ export function learnFrom(
   const rows = new Map(keys.map((key, row) => [key, row]));
   const mixed = mixtures(examples, MIXTURES, random).map((words) => ({ words, weight: 1, never: [] }));
   const lessons = [...examples, ...mixed].map(({ words, weight, never }): Lesson => {
-    const features = [...roleFeatures(words).keys()];
+    const features = roleFeatures(words).map(({ hash }) => hash);
     const taught = teachers.taught(rowsOf(features, vocabulary));
     for (const role of never) taught[role] = (taught[role] ?? 0) * DOUBTED;
     return { known: rowsOf(features, rows), taught, weight };

@@ -1,7 +1,7 @@
 /** The roles that a text as a whole asks for. */
 import type { Frame } from "../reading/model.ts";
 import { ASKING, telling } from "../reading/telling.ts";
-import type { TextReading } from "../reading/textModel.ts";
+import type { LikelyRole, TextReading } from "../reading/textModel.ts";
 import type { Token } from "../text/tokens.ts";
 import { isThin } from "./thin.ts";
 
@@ -47,17 +47,18 @@ export interface ReadText {
 export function likelyRoles(text: ReadText, named: number, away: AwayTokens): string[] {
   const { reading, spoken, tokens } = text;
   const doubtful = doubtfulTokens(spoken, text.length);
-  const inEnglish = new Map(spoken.roles.map(({ role, score }) => [role, score]));
-  const share = reading === spoken ? 1 : 0.5;
+  const isEnglish = reading === spoken;
+  const inEnglish = new Map(isEnglish ? [] : spoken.roles.map(({ role, score }) => [role, score]));
+  const share = isEnglish ? 1 : 0.5;
   // Of a few words each can be told for nearly everything.
   const least = named >= DESCRIBED ? ASKED_BESIDE : isThin(tokens) ? IMPLIED : ASKED;
-  return reading.roles.flatMap(({ role, score }) => {
+  const isAsked = ({ role, score }: LikelyRole) => {
     const undoubted = score + ((inEnglish.get(role) ?? score) - score) * share;
-    if (undoubted < least) return [];
+    if (undoubted < least) return false;
     const likely = undoubted - share * doubtOf(role, spoken, doubtful, away.get(role));
-    if (likely < least) return [];
-    return likely >= IMPLIED || telling(reading, tokens, role).sum >= ASKING ? [role] : [];
-  });
+    return likely >= least && (likely >= IMPLIED || telling(reading, tokens, role).sum >= ASKING);
+  };
+  return reading.roles.filter(isAsked).map(({ role }) => role);
 }
 
 /** The tokens that rather speak of anything but what is wanted; none where most do. */

@@ -94,8 +94,10 @@ const BEHIND_TRADES = wordSet(
 const QUALITIES = wordSet("internal private public external encrypted serverless managed secure isolated");
 
 function isTrade(tokens: readonly Token[], place: number, isBrand: (token: Token) => boolean): boolean {
-  const [before, trade, behind] = tokens.slice(Math.max(0, place - 1), place + 2);
-  if (place === 0 || before === undefined || trade?.gap !== "space" || !TRADES.has(trade.text)) return false;
+  const trade = tokens[place];
+  if (trade?.gap !== "space" || !TRADES.has(trade.text)) return false;
+  const [before, behind] = [tokens[place - 1], tokens[place + 1]];
+  if (before === undefined) return false;
   if (before.text.length <= 3 || QUALITIES.has(before.text) || isBrand(before)) return false;
   return behind === undefined || behind.gap !== "space" || BEHIND_TRADES.has(behind.text);
 }
@@ -112,6 +114,7 @@ const BYTES = new RegExp(`^${byteUnit()}$`);
 /** Where "500 GB of storage" begins that ends here and is the size of a database or a machine, not a store beside it. */
 function startOfSize(tokens: readonly Token[], place: number, said: ReadonlySet<string>): number | undefined {
   const { text } = tokens[place] ?? { text: "" };
+  if (!ROOM.has(text)) return undefined;
   const isOfMachines = isSaid(MACHINES, said);
   // Disks of machines are their own things.
   const isRoom =

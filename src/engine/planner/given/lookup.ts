@@ -34,9 +34,9 @@ export interface FactContext {
 /** What names of facts mean on a cloud, and beside it. */
 export interface Names {
   /** The types of this cloud that a name means. */
-  readonly own: (word: string) => CatalogueEntry[];
+  readonly own: (word: string) => readonly CatalogueEntry[];
   /** The types of this cloud of which a name is the very own: "Azure Cache for Redis", and not "Redis". */
-  readonly ownName: (word: string) => CatalogueEntry[];
+  readonly ownName: (word: string) => readonly CatalogueEntry[];
   /** Whether only this cloud has something by this name: "Aurora", and not "Kubernetes". */
   readonly isOnlyOwn: (word: string) => boolean;
   /** What other clouds or vendors call so; undefined where nobody does. */
@@ -62,7 +62,7 @@ function namesIn(context: ConstraintContext, architect: Architect): Names {
   const speaksOfProduct = (words: string) =>
     library.phrases.findAll(new Phrases(tokenize(words))).some(({ values }) => values.some(isProduct));
   const isPlain = ({ stem, text }: Token) => /^\d+$/.test(text) || reader.knows(stem);
-  const of = (word: string, cloud: string): CatalogueEntry[] => {
+  const lookUp = (word: string, cloud: string): CatalogueEntry[] => {
     const entry = catalogue.lookup(word) ?? catalogue.find(cloud, word);
     if (entry !== undefined) return entry.provider === cloud ? [entry] : [];
     const called = reader.typesCalled(word, cloud);
@@ -75,6 +75,14 @@ function namesIn(context: ConstraintContext, architect: Architect): Names {
       !PLACED.test(word) &&
       !speaksOfProduct(before);
     return isWhole || isVendors || isMeant() ? surest(called) : [];
+  };
+  // Each name of a request is asked about several times.
+  const known = new Map<string, readonly CatalogueEntry[]>();
+  const of = (word: string, cloud: string): readonly CatalogueEntry[] => {
+    const key = `${cloud} ${word}`;
+    const entries = known.get(key) ?? lookUp(word, cloud);
+    known.set(key, entries);
+    return entries;
   };
   const own = (word: string) => of(word, provider);
   const others = catalogue.providers.filter((cloud) => cloud !== provider);

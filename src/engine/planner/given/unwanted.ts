@@ -106,7 +106,7 @@ function deniedThings(given: Given, { request, library, names }: FactContext) {
 /** The roles that nothing is left for where capabilities are denied. */
 function rolesWithout(
   denied: readonly Capability[],
-  { request: { catalogue, provider }, library, names }: FactContext,
+  { request: { catalogue, provider }, library }: FactContext,
 ): string[] {
   if (denied.length === 0) return [];
   const purposes = new Set(denied);
@@ -115,8 +115,8 @@ function rolesWithout(
     return purpose !== undefined && purposes.has(purpose);
   };
   return library.roles.flatMap(({ id }) => {
-    const types = [...names.fillsOf(id)];
-    return types.length > 0 && types.every(isDenied) ? [id] : [];
+    const fillings = library.fillings(provider, id);
+    return fillings.length > 0 && fillings.every(({ type }) => isDenied(type)) ? [id] : [];
   });
 }
 

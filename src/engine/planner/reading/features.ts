@@ -57,14 +57,16 @@ function hashOf(kind: number, first: number, second = 0): number {
 }
 
 /** The features from which roles are read: words, pairs of words of one sentence, and parts of words. */
-export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
+export function roleFeatures(words: readonly Word[]): RoleFeature[] {
   const features = new Map<number, RoleFeature>();
   const add = (hash: number, isOfWords: boolean, place: number, next?: number) => {
     const known = features.get(hash);
-    const places = known?.places ?? [];
-    places.push(place);
-    if (next !== undefined) places.push(next);
-    if (known === undefined) features.set(hash, { hash, isOfWords, places });
+    if (known === undefined) {
+      features.set(hash, { hash, isOfWords, places: next === undefined ? [place] : [place, next] });
+      return;
+    }
+    known.places.push(place);
+    if (next !== undefined) known.places.push(next);
   };
   const partsOf = parts();
   const hashes = words.map(({ text }) => hashOfText(text));
@@ -76,7 +78,7 @@ export function roleFeatures(words: readonly Word[]): Map<number, RoleFeature> {
       add(hashOf(KINDS.pair, hash, hashes[place + 1]), true, place, place + 1);
     for (const part of partsOf(text)) add(hashOf(KINDS.part, part), false, place);
   });
-  return features;
+  return [...features.values()];
 }
 
 /** The hashes of the runs of letters of a word: worked out once for each word of a text. */
@@ -100,45 +102,86 @@ function partsIn(word: string): number[] {
   );
 }
 
-/**
- * The features of a word from which is read how it is spoken of: the word, and what stands around it.
- * @returns them for the word at a place
- */
-export function frameFeatures(words: readonly Word[]): (place: number) => number[] {
-  const sentences = bounds(words, (mark) => mark === ".");
-  const clauses = bounds(words, () => true);
-  const hashes = words.map(({ text }) => hashOfText(text));
-  const at = (place: number) => hashes[place] ?? 0;
-  const partsOf = parts();
-  return (place) => {
+/** The kinds of runs of words around a place, each of whose words counts without its distance. */
+export const RUNS = [
+  KINDS.clauseBefore,
+  KINDS.clauseBehind,
+  KINDS.sentenceBefore,
+  KINDS.sentenceBehind,
+] as const;
+export type RunKind = (typeof RUNS)[number];
+
+/** Takes in the features of a word. */
+export interface FrameSink {
+  readonly add: (hash: number) => void;
+  /** The words [from, to), each of them a feature: see {@link FrameFeatures.inRun}. */
+  readonly addRun: (kind: RunKind, from: number, to: number) => void;
+}
+
+/** The features of each word of a text from which is read how it is spoken of: the word, and what stands around it. */
+export class FrameFeatures {
+  readonly #words: readonly Word[];
+  readonly #hashes: readonly number[];
+  readonly #sentences: ReturnType<typeof bounds>;
+  readonly #clauses: ReturnType<typeof bounds>;
+  readonly #partsOf = parts();
+
+  constructor(words: readonly Word[]) {
+    this.#words = words;
+    this.#hashes = words.map(({ text }) => hashOfText(text));
+    this.#sentences = bounds(words, (mark) => mark === ".");
+    this.#clauses = bounds(words, () => true);
+  }
+
+  /** The feature that a word is in a run. */
+  inRun(kind: RunKind, place: number): number {
+    return hashOf(kind, this.#at(place));
+  }
+
+  /** All features of the word at a place. */
+  of(place: number): number[] {
     const features: number[] = [];
-    const add = (kind: number, first: number, second?: number) => features.push(hashOf(kind, first, second));
-    const { start: first = 0, end: last = 0 } = sentences[place] ?? {};
-    const { start = 0, end = 0 } = clauses[place] ?? {};
-    add(KINDS.itself, at(place));
+    this.show(place, {
+      add: (hash) => features.push(hash),
+      addRun: (kind, from, to) => {
+        for (let near = from; near < to; near += 1) features.push(this.inRun(kind, near));
+      },
+    });
+    return features;
+  }
+
+  /** Tells the features of the word at a place, those of runs as runs. */
+  show(place: number, { add, addRun }: FrameSink): void {
+    const { start: first = 0, end: last = 0 } = this.#sentences[place] ?? {};
+    const { start = 0, end = 0 } = this.#clauses[place] ?? {};
+    const before = this.#at(place - 1);
+    const itself = this.#at(place);
+    const behind = this.#at(place + 1);
+    add(hashOf(KINDS.itself, itself));
     for (let far = 1; far <= NEAR; far += 1) {
-      add(KINDS.before, at(place - far), far);
-      add(KINDS.behind, at(place + far), far);
+      add(hashOf(KINDS.before, this.#at(place - far), far));
+      add(hashOf(KINDS.behind, this.#at(place + far), far));
     }
-    add(KINDS.pairBefore, at(place - 2), at(place - 1));
-    add(KINDS.pairBehind, at(place + 1), at(place + 2));
-    add(KINDS.around, at(place - 1), at(place + 1));
-    add(KINDS.withBefore, at(place - 1), at(place));
-    add(KINDS.withBehind, at(place), at(place + 1));
-    const addRun = (kind: number, from: number, to: number) => {
-      for (let near = from; near < to; near += 1) add(kind, at(near));
-    };
+    add(hashOf(KINDS.pairBefore, this.#at(place - 2), before));
+    add(hashOf(KINDS.pairBehind, behind, this.#at(place + 2)));
+    add(hashOf(KINDS.around, before, behind));
+    add(hashOf(KINDS.withBefore, before, itself));
+    add(hashOf(KINDS.withBehind, itself, behind));
     addRun(KINDS.clauseBefore, Math.max(start, place - IN_CLAUSE), place);
     addRun(KINDS.clauseBehind, place + 1, Math.min(end, place + IN_CLAUSE + 1));
     addRun(KINDS.sentenceBefore, Math.max(first, place - IN_SENTENCE), start);
     addRun(KINDS.sentenceBehind, end + 1, Math.min(last, place + IN_SENTENCE + 1));
-    add(KINDS.nextClause, at(end + 1));
-    add(KINDS.sentence, at(first));
-    add(KINDS.sentencePair, at(first), at(first + 1));
-    add(KINDS.clausePair, at(start), at(start + 1));
-    for (const part of partsOf(words[place]?.text ?? "")) add(KINDS.letters, part);
-    return features;
-  };
+    add(hashOf(KINDS.nextClause, this.#at(end + 1)));
+    add(hashOf(KINDS.sentence, this.#at(first)));
+    add(hashOf(KINDS.sentencePair, this.#at(first), this.#at(first + 1)));
+    add(hashOf(KINDS.clausePair, this.#at(start), this.#at(start + 1)));
+    for (const part of this.#partsOf(this.#words[place]?.text ?? "")) add(hashOf(KINDS.letters, part));
+  }
+
+  /** The hash of a word; 0 before the first and behind the last. */
+  #at(place: number): number {
+    return this.#hashes[place] ?? 0;
+  }
 }
 
 /** For each word, where the run of words between marks begins that it stands in, and where it ends. */

@@ -37,22 +37,31 @@ export class Network {
     this.#biases = biases;
   }
 
+  /** Whether a feature counts for anything. */
+  knows(feature: number): boolean {
+    return this.#table.has(feature);
+  }
+
   /** What it makes of a text's features. */
-  read(features: Iterable<number>): NetworkReading {
-    const { values, known } = this.#table.sumOfRows(features);
+  read(features: readonly number[]): NetworkReading {
+    const values = new Float64Array(this.width);
+    const known = this.#table.sumRows(features, values);
     const share = known === 0 ? 0 : 1 / Math.sqrt(known);
     const slopes = values.map((value) => (value > 0 ? share : share * LEAK));
     const hidden = values.map((value, at) => value * (slopes[at] ?? 0));
+    const scores = new Float64Array(this.outputs.length);
+    for (let output = 0; output < scores.length; output += 1)
+      scores[output] = (this.#biases[output] ?? 0) + product(this.#weightsOf(output), hidden);
     return {
-      scores: this.#weights.map(
-        (weights, output) => (this.#biases[output] ?? 0) + product(weights, hidden, 0),
-      ),
+      scores,
+      slopes,
       add: (feature, factor, to, start) => this.#table.add(feature, factor, to, start),
-      weightsOf: (output) =>
-        (this.#weights[output] ?? new Float64Array(this.width)).map(
-          (weight, at) => weight * (slopes[at] ?? 0),
-        ),
+      weightsOf: (output) => this.#weightsOf(output),
     };
+  }
+
+  #weightsOf(output: number): Float64Array {
+    return this.#weights[output] ?? new Float64Array(this.width);
   }
 
   /** Length of the numbers of {@link NetworkReading.add}. */
@@ -62,7 +71,7 @@ export class Network {
 }
 
 /** The product of weights with as many numbers from a place on. */
-export function product(weights: Float64Array, numbers: Float64Array, start: number): number {
+function product(weights: Float64Array, numbers: Float64Array, start = 0): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at += 1)
     sum += (weights[at] as number) * (numbers[start + at] as number);
@@ -98,9 +107,11 @@ export function products(weights: Float64Array, rows: Float64Array, count: numbe
 
 export interface NetworkReading {
   /** The score of each output, in log-odds. */
-  readonly scores: readonly number[];
+  readonly scores: Float64Array;
   /** Adds up what features bring: see {@link FeatureTable.add}. */
   readonly add: FeatureTable["add"];
-  /** What such a sum is weighed with for its part of an output's score, along the ramp as it stands for the whole text. */
+  /** What each number of such a sum counts, along the ramp as it stands for the whole text. */
+  readonly slopes: Float64Array;
+  /** What the numbers are weighed with for their part of an output's score. */
   readonly weightsOf: (output: number) => Float64Array;
 }

@@ -24,12 +24,6 @@ const ROOM = 2;
 /** What is no feature's hash. */
 const FREE = -1;
 
-/** The sum of some features' rows, and how many of them are known. */
-export interface RowSum {
-  readonly values: Float64Array;
-  readonly known: number;
-}
-
 /** A table that is ready to be asked. */
 export class FeatureTable {
   readonly width: number;
@@ -62,11 +56,18 @@ export class FeatureTable {
     this.#rows[slot] = row;
   }
 
-  sumOfRows(features: Iterable<number>): RowSum {
-    const values = new Float64Array(this.width);
+  has(feature: number): boolean {
+    return this.#rowOf(feature) !== undefined;
+  }
+
+  /**
+   * Adds the rows of some features to as many numbers as a row has.
+   * @returns how many of the features are known
+   */
+  sumRows(features: readonly number[], to: Float64Array): number {
     let known = 0;
-    for (const feature of features) if (this.add(feature, 1, values, 0)) known += 1;
-    return { values, known };
+    for (const feature of features) if (this.add(feature, 1, to, 0)) known += 1;
+    return known;
   }
 
   /**

@@ -1,10 +1,11 @@
 /** What the learned models make of a text: the roles that it asks for, and how it speaks of its parts. */
 import { largest } from "../../../shared/extremes.ts";
 import type { Token } from "../text/tokens.ts";
-import { frameFeatures, type RoleFeature, roleFeatures } from "./features.ts";
+import { type RoleFeature, roleFeatures } from "./features.ts";
 import { FRAMES, type Frame, type StoredModel } from "./model.ts";
-import { Network, type NetworkReading, product, products } from "./network.ts";
+import { Network, type NetworkReading, products } from "./network.ts";
 import { FeatureTable } from "./table.ts";
+import { WordFrames } from "./wordFrames.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** The tokens [start, end). */
@@ -18,6 +19,12 @@ export interface LikelyRole {
   readonly role: string;
   /** Log-odds. */
   readonly score: number;
+}
+
+/** Whole numbers: a fraction would be put on the heap for each of some thousand comparisons. */
+function likelierFirst(a: LikelyRole, b: LikelyRole): number {
+  if (a.score === b.score) return a.role < b.role ? -1 : 1;
+  return a.score > b.score ? -1 : 1;
 }
 
 /** The models, ready to read. */
@@ -35,27 +42,14 @@ export class TextModel {
   /** Linear in the text. */
   read(tokens: readonly Token[]): TextReading {
     const words = wordsOf(tokens);
-    const features = roleFeatures(words);
+    // Many features of a text, above all pairs of words, are none that the network knows.
+    const features = roleFeatures(words).filter(({ hash }) => this.#roles.knows(hash));
     return new TextReading(tokens.length, words, features, {
       outputs: this.#roles.outputs,
       width: this.#roles.width,
-      roles: this.#roles.read(features.keys()),
-      frames: this.#framesOf(words),
+      roles: this.#roles.read(features.map(({ hash }) => hash)),
+      frames: new WordFrames(words, this.#frames, this.#biases),
     });
-  }
-
-  #framesOf(words: readonly Word[]): Made["frames"] {
-    const featuresOf = frameFeatures(words);
-    const known = new Map<number, readonly number[]>();
-    return (place) => {
-      const before = known.get(place);
-      if (before !== undefined) return before;
-      const { values, known: count } = this.#frames.sumOfRows(featuresOf(place));
-      const share = count === 0 ? 0 : 1 / Math.sqrt(count);
-      const scores = this.#biases.map((bias, output) => bias + (values[output] ?? 0) * share);
-      known.set(place, scores);
-      return scores;
-    };
   }
 }
 
@@ -64,8 +58,13 @@ interface Made {
   readonly width: number;
   readonly outputs: readonly string[];
   readonly roles: NetworkReading;
-  /** The scores of a word's frames, with that of none first: worked out for the words that somebody asks about. */
-  readonly frames: (place: number) => readonly number[];
+  readonly frames: WordFrames;
+}
+
+/** For each token what its features bring, along the ramp: those that whole words show, and all of them. */
+interface Rows {
+  readonly ofWords: Float64Array;
+  readonly all: Float64Array;
 }
 
 /** The words of a phrase that is said of a role: more of them explain no better. */
@@ -78,23 +77,16 @@ export class TextReading {
   /** All roles, the likeliest first. */
   readonly roles: readonly LikelyRole[];
   readonly #words: readonly Word[];
-  readonly #features: ReadonlyMap<number, RoleFeature>;
+  readonly #features: readonly RoleFeature[];
   readonly #made: Made;
   readonly #frames = new Map<number, readonly number[]>();
-  #rows: Float64Array | undefined;
-  /** The features of each token that are shown by whole words, and of each of these tokens what they bring. */
-  #featuresOfWords: readonly (readonly RoleFeature[])[] | undefined;
-  readonly #rowsOfWords = new Map<number, Float64Array>();
-  readonly #weights = new Map<string, Float64Array>();
+  #rows: Rows | undefined;
+  readonly #parts = new Map<string, Float64Array>();
+  readonly #partsOfWords = new Map<string, Float64Array>();
   /** The words of each token. */
   readonly #places: readonly (readonly number[])[];
 
-  constructor(
-    tokens: number,
-    words: readonly Word[],
-    features: ReadonlyMap<number, RoleFeature>,
-    made: Made,
-  ) {
+  constructor(tokens: number, words: readonly Word[], features: readonly RoleFeature[], made: Made) {
     this.#words = words;
     this.#features = features;
     this.#made = made;
@@ -105,13 +97,15 @@ export class TextReading {
     this.#places = places;
     this.roles = made.outputs
       .map((role, output) => ({ role, score: made.roles.scores[output] ?? 0 }))
-      .sort((a, b) => b.score - a.score || (a.role < b.role ? -1 : 1));
+      .sort(likelierFirst);
   }
 
   /** How a phrase is spoken of. */
   frameOf(span: Span): Frame {
     const sums = this.#sumsOf(span);
-    const highest = sums.reduce((best, sum, frame) => (sum > (sums[best] ?? 0) ? frame : best), 0);
+    let highest = 0;
+    for (let frame = 1; frame < sums.length; frame += 1)
+      if ((sums[frame] ?? 0) > (sums[highest] ?? 0)) highest = frame;
     return FRAMES[highest] ?? "want";
   }
 
@@ -137,10 +131,10 @@ export class TextReading {
     const key = start * (this.#places.length + 1) + end;
     const known = this.#frames.get(key);
     if (known !== undefined) return known;
-    const sums = FRAMES.map(() => 0);
+    const sums = new Array<number>(FRAMES.length).fill(0);
     for (let token = start; token < end; token += 1) {
       for (const place of this.#places[token] ?? []) {
-        const scores = this.#made.frames(place);
+        const scores = this.#made.frames.at(place);
         for (let frame = 0; frame < sums.length; frame += 1)
           sums[frame] = (sums[frame] ?? 0) + (scores[frame + 1] ?? 0);
       }
@@ -149,55 +143,49 @@ export class TextReading {
     return sums;
   }
 
-  /** How much each token does for a role, in log-odds. */
+  /** How much each token does for a role, in log-odds: asked to choose the role, and again to say why. */
   partsOf(role: string): Float64Array {
-    this.#rows ??= this.#sumsOfFeatures();
-    return products(this.#weightsOf(role), this.#rows, this.#places.length);
+    return this.#partsIn(this.#parts, "all", role);
   }
 
   /** How much the words of a phrase do for a role, whatever their letters are like, in log-odds. */
-  wordsFor(role: string, { start, end }: Span): number {
-    const weights = this.#weightsOf(role);
-    let sum = 0;
-    for (let token = start; token < end; token += 1) sum += product(weights, this.#rowOfWords(token), 0);
-    return sum;
+  wordsFor(role: string, span: Span): number {
+    return sumOver(this.#partsIn(this.#partsOfWords, "ofWords", role), span);
   }
 
-  #weightsOf(role: string): Float64Array {
-    const known = this.#weights.get(role);
-    if (known !== undefined) return known;
-    const weights = this.#made.roles.weightsOf(this.#made.outputs.indexOf(role));
-    this.#weights.set(role, weights);
-    return weights;
+  /** How much each token does for a role by what its features bring. */
+  #partsIn(known: Map<string, Float64Array>, which: keyof Rows, role: string): Float64Array {
+    const before = known.get(role);
+    if (before !== undefined) return before;
+    this.#rows ??= this.#rowsOfTokens();
+    const { outputs, roles } = this.#made;
+    const parts = products(roles.weightsOf(outputs.indexOf(role)), this.#rows[which], this.#places.length);
+    known.set(role, parts);
+    return parts;
   }
 
-  /** For each token the sum of what its features bring; of a feature that several show, each has its share. */
-  #sumsOfFeatures(): Float64Array {
+  #rowsOfTokens(): Rows {
     const { width, roles } = this.#made;
-    const rows = new Float64Array(this.#places.length * width);
-    for (const { hash, places } of this.#features.values())
+    const ofWords = new Float64Array(this.#places.length * width);
+    this.#add(ofWords, true);
+    const all = Float64Array.from(ofWords);
+    this.#add(all, false);
+    for (const rows of [ofWords, all])
+      for (let at = 0; at < rows.length; at += 1) (rows[at] as number) *= roles.slopes[at % width] as number;
+    return { ofWords, all };
+  }
+
+  /**
+   * Adds what features bring to the rows of the tokens that show them; of one that several show, each has its share.
+   * @param isOfWords of which features
+   */
+  #add(rows: Float64Array, isOfWords: boolean): void {
+    const { width, roles } = this.#made;
+    for (const feature of this.#features) {
+      if (feature.isOfWords !== isOfWords) continue;
+      const { hash, places } = feature;
       for (const place of places) roles.add(hash, 1 / places.length, rows, this.#tokenAt(place) * width);
-    return rows;
-  }
-
-  /** The same for one token, and of its features those that whole words show. */
-  #rowOfWords(token: number): Float64Array {
-    const known = this.#rowsOfWords.get(token);
-    if (known !== undefined) return known;
-    this.#featuresOfWords ??= this.#featuresByToken();
-    const row = new Float64Array(this.#made.width);
-    for (const { hash, places } of this.#featuresOfWords[token] ?? [])
-      this.#made.roles.add(hash, 1 / places.length, row, 0);
-    this.#rowsOfWords.set(token, row);
-    return row;
-  }
-
-  #featuresByToken(): RoleFeature[][] {
-    const features = this.#places.map((): RoleFeature[] => []);
-    for (const feature of this.#features.values())
-      if (feature.isOfWords)
-        for (const place of feature.places) features[this.#tokenAt(place)]?.push(feature);
-    return features;
+    }
   }
 
   #tokenAt(place: number): number {
@@ -207,7 +195,9 @@ export class TextReading {
 
 /** What the tokens of a phrase do together, by what each of them does. */
 export function sumOver(parts: Float64Array, { start, end }: Span): number {
-  return parts.subarray(start, end).reduce((sum, part) => sum + part, 0);
+  let sum = 0;
+  for (let token = start; token < end; token += 1) sum += parts[token] ?? 0;
+  return sum;
 }
 
 /** The words of a clause that do most for something, {@link LONGEST_EVIDENCE} at most and no more than are needed. */

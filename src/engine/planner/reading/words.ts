@@ -20,14 +20,16 @@ const DIGIT = /^\p{N}/u;
 
 /** The words of a text's tokens, and the marks between them. Linear in the text. */
 export function wordsOf(tokens: readonly Token[]): Word[] {
-  return tokens.flatMap(({ text, gap }, token): Word[] => {
+  const words: Word[] = [];
+  tokens.forEach(({ text, gap }, token) => {
     const mark = token === 0 ? undefined : MARKS[gap];
-    const parts = DIGIT.test(text) ? [NUMBER] : SCRIPT.test(text) ? (text.match(PARTS) ?? []) : [text];
-    return [
-      ...(mark === undefined ? [] : [{ text: mark, token, isMark: true }]),
-      ...parts.map((part) => ({ text: part, token, isMark: false })),
-    ];
+    if (mark !== undefined) words.push({ text: mark, token, isMark: true });
+    if (DIGIT.test(text)) words.push({ text: NUMBER, token, isMark: false });
+    else if (SCRIPT.test(text))
+      for (const part of text.match(PARTS) ?? []) words.push({ text: part, token, isMark: false });
+    else words.push({ text, token, isMark: false });
   });
+  return words;
 }
 
 /** Whether a word is of a script whose words have no letters that could be told apart. */

@@ -31,20 +31,27 @@ export class Ranker {
   readonly patterns: PatternLibrary;
   readonly #companions: Companions;
   readonly #library: DesignLibrary;
-  readonly #playing: (role: string) => readonly CatalogueEntry[];
+  /** What commonness is worth to each type, by how many types an intent names. */
+  readonly #commonness: readonly (readonly Reason[])[];
+  /** For each role what plays it, the usual first. */
+  readonly #playing: ReadonlyMap<string, readonly CatalogueEntry[]>;
 
   constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
     const { library } = reader;
     this.entries = catalogue.forProvider(provider);
     this.patterns = new PatternLibrary(catalogue, data, reader, provider);
+    this.#commonness = [UNIT, UNIT / 2].map((part) => commonness(this.entries, this.patterns, part));
     this.#companions = new Companions(catalogue, data, provider);
     this.#library = library;
-    this.#playing = (role) => {
-      const fillings = library.fillings(provider, role);
-      // What plays it under a condition only is not what usually does.
-      const usual = fillings.filter((filling) => filling.if === undefined);
-      return [...usual, ...fillings].flatMap(({ type }) => catalogue.find(provider, type) ?? []);
-    };
+    this.#playing = new Map(
+      library.roles.map(({ id }) => {
+        const fillings = library.fillings(provider, id);
+        // What plays it under a condition only is not what usually does.
+        const usual = fillings.filter((filling) => filling.if === undefined);
+        const types = [...usual, ...fillings].flatMap(({ type }) => catalogue.find(provider, type) ?? []);
+        return [id, [...new Set(types)].slice(0, FILLINGS)] as const;
+      }),
+    );
     this.suppliers = suppliersOf(this.entries);
     this.#words = new TextIndex(
       this.entries.map((entry) => [
@@ -84,20 +91,21 @@ export class Ranker {
   #addWords(sheet: ScoreSheet, facts: Facts): void {
     // Of words with one stem the first is told.
     const written = new Map(facts.tokens.toReversed().map(({ stem, text }) => [stem, text]));
+    const query = queryOf(facts.tokens.map((token) => token.stem));
+    // The same words are those of many types.
+    const told = new Map(
+      [...query.keys()].map((word) => {
+        const evidence = written.get(word) ?? word;
+        return [word, { evidence, clause: `its description speaks of “${evidence}”` }] as const;
+      }),
+    );
     const weight = facts.named.size === 0 ? WEIGHTS.wordsAlone : WEIGHTS.words;
-    for (const { document, score, word } of this.#words.search(
-      queryOf(facts.tokens.map((token) => token.stem)),
-    )) {
+    for (const { document, score, word } of this.#words.search(query)) {
       const entry = this.entries[document];
+      const { evidence = word, clause = "" } = told.get(word) ?? {};
       if (entry === undefined) continue;
-      const evidence = written.get(word) ?? word;
       const points = scale(weight, share(score, score + WORDS_HALFWAY));
-      sheet.add(entry, {
-        source: "words",
-        evidence,
-        points,
-        clause: `its description speaks of “${evidence}”`,
-      });
+      sheet.add(entry, { source: "words", evidence, points, clause });
     }
   }
 
@@ -131,7 +139,7 @@ export class Ranker {
       const points = Math.min(WEIGHTS.role, Math.round((score - LEAST_ODDS) * WEIGHTS.roleOdds));
       const title = this.#library.roleById.get(role)?.title ?? role;
       const clause = `intents like this one often ask for “${title}”`;
-      [...new Set(this.#playing(role))].slice(0, FILLINGS).forEach((entry, place) => {
+      this.#playing.get(role)?.forEach((entry, place) => {
         const part = Math.round(points / (1 + place / 2));
         if ((reasons.get(entry)?.points ?? 0) < part)
           reasons.set(entry, { source: "words", evidence: role, points: part, clause });
@@ -145,24 +153,34 @@ export class Ranker {
    * is what the catalogue says of the type in five steps, and how many of the known designs contain it.
    */
   #addCommonness(sheet: ScoreSheet, { named }: Facts): void {
-    const part = named.size === 0 ? UNIT : named.size === 1 ? UNIT / 2 : 0;
-    if (part === 0) return;
-    for (const entry of this.entries) {
-      const popularity = Math.round((WEIGHTS.popular * entry.popularity ** 2) / MOST_POPULAR ** 2);
-      const usual = scale(WEIGHTS.usual, Math.min(UNIT, share(this.patterns.shareOf(entry), USUAL)));
-      const points = scale(popularity + usual, part);
-      const clause = "it is among the most common building blocks";
-      sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });
-    }
+    this.#commonness[named.size]?.forEach((reason, place) => {
+      const entry = this.entries[place];
+      if (entry !== undefined) sheet.add(entry, reason);
+    });
   }
 
   /** Glue counts less, and least where no other part of its service is named. */
   #addGlue(sheet: ScoreSheet, { named }: Facts): void {
     const services = new Set([...named.keys()].map(({ service }) => service));
-    const clause = "it is glue that composition adds where it is needed";
-    for (const entry of sheet.entries().filter(({ auxiliary }) => auxiliary)) {
-      const points = services.has(entry.service) ? WEIGHTS.part : WEIGHTS.auxiliary;
-      sheet.add(entry, { source: "prior", evidence: "auxiliary", points, clause });
-    }
+    for (const entry of sheet.entries())
+      if (entry.auxiliary) sheet.add(entry, services.has(entry.service) ? PART : AUXILIARY);
   }
+}
+
+function glue(points: number): Reason {
+  const clause = "it is glue that composition adds where it is needed";
+  return { source: "prior", evidence: "auxiliary", points, clause };
+}
+
+const PART = glue(WEIGHTS.part);
+const AUXILIARY = glue(WEIGHTS.auxiliary);
+
+/** What the commonness of each type is worth, in thousandths of {@link WEIGHTS}. */
+function commonness(entries: readonly CatalogueEntry[], patterns: PatternLibrary, part: number): Reason[] {
+  return entries.map((entry) => {
+    const popularity = Math.round((WEIGHTS.popular * entry.popularity ** 2) / MOST_POPULAR ** 2);
+    const usual = scale(WEIGHTS.usual, Math.min(UNIT, share(patterns.shareOf(entry), USUAL)));
+    const clause = "it is among the most common building blocks";
+    return { source: "prior", evidence: "how common it is", points: scale(popularity + usual, part), clause };
+  });
 }

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Assignment } from "../../designs/assignment.ts";
-import type { Reason, Scored } from "./score.ts";
+import { inOrderOfScore, type Reason, type Scored } from "./score.ts";
 
 /** What a role of the design is worth, in milli-points, and what being an alternative for one is. */
 const CHOSEN = 2000;
@@ -23,10 +23,10 @@ export function withDesign(
       return {
         entry: scored.entry,
         score: scored.score + reason.points,
-        reasons: [...scored.reasons, reason].sort((a, b) => Math.abs(b.points) - Math.abs(a.points)),
+        reasons: [...scored.reasons, reason],
       };
     })
-    .sort((a, b) => b.score - a.score || (a.entry.typeId < b.entry.typeId ? -1 : 1));
+    .sort(inOrderOfScore);
 }
 
 function reasonOf(assignment: Assignment): Reason {

@@ -47,6 +47,11 @@ export function desiredInputs(
   read: PartReader,
 ): (entry: CatalogueEntry) => DesiredInput | undefined {
   const concerned = settings.map((setting) => ({ setting, types: concernedBy(setting, entries, read) }));
+  const names = [...new Set(settings.map(({ name }) => name))];
+  const hasAny = ({ settings: own }: CatalogueEntry) => {
+    for (const name of names) if (own[name] !== undefined) return true;
+    return false;
+  };
   const known = new Map<CatalogueEntry, DesiredInput | undefined>();
   const inputOf = (entry: CatalogueEntry): DesiredInput | undefined => {
     const input: Record<string, unknown> = {};
@@ -75,6 +80,8 @@ export function desiredInputs(
     return Object.keys(input).length > 0 ? { input, isSized, said: written } : undefined;
   };
   return (entry) => {
+    // Most types of a cloud have none of the settings that a text speaks of.
+    if (!hasAny(entry)) return undefined;
     if (!known.has(entry)) known.set(entry, inputOf(entry));
     return known.get(entry);
   };

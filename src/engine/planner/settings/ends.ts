@@ -117,8 +117,13 @@ function keepsLogs({ gives }: CatalogueEntry): boolean {
 /** Tells what keeps data, and the parts of it that say how long it does: the lifecycle rules of a storage account. */
 export function storesAmong(entries: readonly CatalogueEntry[]): (entry: CatalogueEntry) => boolean {
   const isStore = ({ gives }: CatalogueEntry) => gives.some((one) => STORES.has(one));
-  const names = new Set(entries.filter(isStore).map(({ service, kind }) => `${service}/${kind}`));
+  // Few are asked about, and of most the first question is enough.
+  let names: ReadonlySet<string> | undefined;
+  const isStoreNamed = (type: string) => {
+    names ??= new Set(entries.filter(isStore).map(({ service, kind }) => `${service}/${kind}`));
+    return names.has(type);
+  };
   return (entry) =>
     isStore(entry) ||
-    (entry.auxiliary && entry.requires.some(({ type, inside }) => inside === true && names.has(type)));
+    (entry.auxiliary && entry.requires.some(({ type, inside }) => inside === true && isStoreNamed(type)));
 }

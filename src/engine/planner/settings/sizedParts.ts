@@ -21,16 +21,17 @@ export function withSetParts(
   entries: readonly CatalogueEntry[],
   inputOf: (entry: CatalogueEntry) => DesiredInput | undefined,
 ): readonly Scored[] {
-  const ranked = new Set(ranking.map(({ entry }) => entry));
   const needing = new Map<string, CatalogueEntry>();
   for (const [entry, { kind }] of assignments)
     if (kind === "chosen")
       for (const { type } of entry.requires) if (type !== undefined) needing.set(type, entry);
+  const ranked = new Set(ranking.map(({ entry }) => entry));
+  const parts = entries.filter((entry) => needing.has(typeNameOf(entry)) && !ranked.has(entry));
   return [
     ...ranking,
-    ...entries.flatMap((entry): Scored[] => {
-      const owner = ranked.has(entry) ? undefined : needing.get(typeNameOf(entry));
-      const input = owner === undefined ? undefined : inputOf(entry);
+    ...parts.flatMap((entry): Scored[] => {
+      const owner = needing.get(typeNameOf(entry));
+      const input = inputOf(entry);
       if (owner === undefined || input === undefined || !isSet(input, true)) return [];
       const clause = `${owner.name} needs it, and the intent says something of it`;
       return [

@@ -88,9 +88,14 @@ export class PhraseBook<T> {
 
   /** Every phrase at every place, also those within others. */
   findAll(text: Phrases): Found<T>[] {
-    return text.starts.flatMap((start) =>
-      text.keysAt(start).flatMap((key) => this.#matchOf(text, start, key) ?? []),
-    );
+    const found: Found<T>[] = [];
+    for (const start of text.starts) {
+      for (const key of text.keysAt(start)) {
+        const match = this.#matchOf(text, start, key);
+        if (match !== undefined) found.push(match);
+      }
+    }
+    return found;
   }
 
   #matchOf(text: Phrases, start: number, key: Key | undefined): Found<T> | undefined {
@@ -125,7 +130,9 @@ export class Lexicon {
 
   /** Whether a phrase may begin like this; surely not where it is false. */
   mayBegin(key: string): boolean {
-    return this.#heads.every(({ length, known }) => key.length < length || known.has(key.slice(0, length)));
+    for (const { length, known } of this.#heads)
+      if (key.length >= length && !known.has(key.slice(0, length))) return false;
+    return true;
   }
 }
 

@@ -43,8 +43,8 @@ export function readablePart(intent: string): string {
 /** What is written in unaccented Latin letters already. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII, control characters and all.
 const ASCII = /^[\x00-\x7f]*$/;
-/** What no spelling of {@link SPELLINGS} is in: all of them have a digit or punctuation. */
-const BARE = /^[a-z ]*$/;
+/** A part of every spelling of {@link SPELLINGS}: one look tells most texts that none of them is there. */
+const SPELLED = /\.(?:js|net)|[#+/'’]|\be-mail|k[38]s|pub\s?-/;
 const WORD = /[\p{L}\p{N}]+/gu;
 const DIGIT = /^\d/;
 
@@ -71,8 +71,7 @@ export function wordsIn(text: string): string[] {
 /** Lower case without accents, each term in one spelling. */
 function spelt(text: string): string {
   const plain = (ASCII.test(text) ? text : text.normalize("NFKD").replace(/\p{M}+/gu, "")).toLowerCase();
-  // Evidence and names, of which many are read for an intent, are mostly bare words.
-  if (BARE.test(plain)) return plain;
+  if (!SPELLED.test(plain)) return plain;
   return SPELLINGS.reduce((spelled, [pattern, spelling]) => spelled.replace(pattern, spelling), plain);
 }
 
