@@ -126,11 +126,11 @@ describe("The planner panel for everybody", function () {
 
       it("by role: with whole designs, questions and what was understood, as proposed and changed", async () => {
         await panel().propose(
-          "An online shop in Frankfurt for 5,000 users, no Kubernetes, where wooden xylophones should sing old songs at dawn",
+          "An online shop in Frankfurt for 5,000 users, no Kubernetes, which polishes crooked spoons with velvet gloves",
         );
         await check(
           "a whole design",
-          panel().button("Pass over “where wooden xylophones should sing old songs at dawn”"),
+          panel().button("Pass over “which polishes crooked spoons with velvet gloves”"),
         );
         await panel().button("eu-central-1 on AWS").click();
         await content().locator(".fact.kept").waitFor();

@@ -7,7 +7,7 @@ import { usePages } from "../support/editor/usePages.ts";
 import { Uri } from "../support/editor/values.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 
-const UNKNOWN = "where wooden xylophones should sing old songs at dawn";
+const UNKNOWN = "which polishes crooked spoons with velvet gloves";
 const SHOP = "An online shop in Frankfurt for 5,000 users, no Kubernetes";
 
 describe("A whole design", () => {

@@ -1,5 +1,4 @@
 import type { ClarifyingQuestion } from "../../contract/design.ts";
-import { QUALIFIERS } from "../planner/data.ts";
 import { isStopWord } from "../planner/text/stopWords.ts";
 import { stems } from "../planner/text/tokens.ts";
 import type { Composition } from "./architect.ts";
@@ -42,21 +41,23 @@ export function questionsFor(
   );
   const has = (tag: string) => built.has(tag) || (tag === NO_ROLES ? choices.length === 0 : signals.has(tag));
   const least = has("thin") ? LEAST.thin : LEAST.told;
-  return library.questions
-    .filter((one) => holds(one.if, has))
-    .map((one) => toAsk(one, compose))
-    .filter(({ changes }) => changes >= least)
-    .sort((a, b) => b.changes - a.changes)
-    .slice(0, MOST)
-    .map(({ question }) => question);
+  const ask = (isSo: (tag: string) => boolean) =>
+    library.questions
+      .filter((one) => holds(one.if, isSo))
+      .map((one) => toAsk(one, compose))
+      .filter(({ changes }) => changes >= least)
+      .sort((a, b) => b.changes - a.changes)
+      .slice(0, MOST)
+      .map(({ question }) => question);
+  const asked = ask(has);
+  // A few words of which nothing else is open are best asked what they mean altogether.
+  return asked.length > 0 || !has("thin") ? asked : ask((tag) => tag === NO_ROLES || has(tag));
 }
 
 /**
- * Tells of a choice whether any word asks for its role beside the names and titles of what else is built, and qualities.
- * An application beside a database of which alone a text speaks is only supposed, and there may be no code to ask about.
+ * Tells of a choice whether any word asks for its role beside the names and titles of what else is built. An application beside a database of which alone a text speaks is only supposed, and there may be no code to ask about.
  */
-function ownWords({ choices, signals }: Composition): (choice: Choice) => boolean {
-  const qualities = new Set(QUALIFIERS.flatMap((quality) => stems(signals.said.get(quality) ?? "")));
+function ownWords({ choices }: Composition): (choice: Choice) => boolean {
   const called = choices.map(({ role, causes }) => {
     const names = causes.flatMap(({ kind, evidence }) => (kind === "named" ? [evidence] : []));
     return { role, words: new Set([role.title, ...names].flatMap(stems)) };
@@ -68,10 +69,7 @@ function ownWords({ choices, signals }: Composition): (choice: Choice) => boolea
     const words = causes.flatMap(({ evidence }) => stems(evidence));
     // What the text as a whole asks for is asked for by no words in particular.
     return (
-      words.length === 0 ||
-      words.some(
-        (word) => !/^\d/.test(word) && !isStopWord(word) && !qualities.has(word) && !isOfAnother(word),
-      )
+      words.length === 0 || words.some((word) => !/^\d/.test(word) && !isStopWord(word) && !isOfAnother(word))
     );
   };
 }

@@ -33,7 +33,7 @@ const VARIANTS: readonly Variant[] = [
   {
     id: "most-available",
     title: "Most available",
-    tags: ["available", "zone-failure", "large"],
+    tags: ["available", "large"],
     means: "Survives the loss of a zone and grows furthest; costs most.",
     isTrue: () => true,
   },

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { CAPABILITY_NAMES } from "../catalogue/capabilities.ts";
 import { DesignData } from "../designs/schema.ts";
+import { QUALITIES } from "./reading/model.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
 const CapabilityName = z.enum(CAPABILITY_NAMES);
@@ -56,22 +57,18 @@ export type Pattern = z.infer<typeof Pattern>;
 export const PatternFile = z.array(Pattern).check(z.minLength(1));
 
 const phrases = z.array(nonEmpty);
-export const QUALIFIERS = [
-  "serverless",
-  "managed",
-  "private",
-  "public",
-  "small",
-  "large",
-  "cheap",
-  "available",
-  "encrypted",
-] as const;
+/** What texts ask for beside roles; the last is heard by its words alone. */
+export const QUALIFIERS = [...QUALITIES, "encrypted"] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
+const QUALIFIER_IDS: ReadonlySet<string> = new Set(QUALIFIERS);
+
+/** Whether a word names a quality. */
+export function isQualifier(word: string): word is Qualifier {
+  return QUALIFIER_IDS.has(word);
+}
 
 export const Vocabulary = z.strictObject({
   capabilities: z.record(CapabilityName, z.strictObject({ says: phrases, hints: z._default(phrases, []) })),
-  qualifiers: z.record(z.enum(QUALIFIERS), phrases),
   umbrellas: z.record(z.string(), z.array(CapabilityName)),
 });
 export type Vocabulary = z.infer<typeof Vocabulary>;

@@ -139,12 +139,7 @@ export class Proposer {
       existing: resolved.existing,
       tags: [...given.tags, ...tagsOfConstraints(constraints), ...rules.wishes],
       measured: tagsOfNumbers(others),
-      heard: [
-        ...run.tags,
-        ...transfer.tags,
-        ...(isPrivate ? ["private", "isolated"] : []),
-        ...(isThin ? ["thin"] : []),
-      ],
+      heard: [...run.tags, ...transfer.tags, ...(isPrivate ? ["private"] : []), ...(isThin ? ["thin"] : [])],
       roles: new Map([
         ...causesOf(resolved.roles, isWhole ? undefined : heard, library),
         ...rolesGiving(library, effect.capabilities ?? []),

@@ -16,7 +16,7 @@ const LEAST_UNHINTED = 4;
 /** How much rather a clause is wanted than spoken of in any other way, in log-odds a word, to be told without a role. */
 const SURELY = 0.5;
 /** Log-odds that a clause must bring to a role of the design for that role to be what it asks for. */
-const ANSWERED = 0.6;
+const ANSWERED = 1;
 /** Log-odds from which a clause speaks for a role that the design does not have, and by how much more than for any other. */
 const HINTED = 1.2;
 const AHEAD = 0.8;
@@ -71,7 +71,8 @@ export function unansweredClauses(
       .sort((a, b) => b.sum - a.sum);
     if (best === undefined && (done >= ANSWERED || !isTold(clause, words))) continue;
     const end = Math.min(clause.end, clause.start + LONGEST);
-    found.push({ text: quote(textOf(tokens, clause.start, end)), role: best?.role });
+    const text = quote(textOf(tokens, clause.start, end));
+    if (!found.some((one) => one.text === text)) found.push({ text, role: best?.role });
   }
   return found;
 }

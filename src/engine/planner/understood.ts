@@ -33,7 +33,7 @@ const NUMBERS: Readonly<
 };
 
 /** What is worth saying back of a quality. */
-export const QUALITIES: Readonly<
+export const MEANINGS: Readonly<
   Record<Qualifier, { readonly meaning: string; readonly constraints?: Record<string, unknown> }>
 > = {
   serverless: { meaning: "no servers to manage", constraints: { serverless: true } },
@@ -45,12 +45,29 @@ export const QUALITIES: Readonly<
   cheap: { meaning: "low cost", constraints: { budget: "low" } },
   available: { meaning: "high availability", constraints: { availability: "high" } },
   encrypted: { meaning: "encrypted at rest", constraints: { encryption: true } },
+  containers: { meaning: "runs in containers" },
+  vm: { meaning: "runs on virtual machines" },
+  spiky: { meaning: "load comes in peaks" },
+  "multi-region": { meaning: "survives the loss of a region" },
+  "active-active": { meaning: "served from several regions at once" },
+  lossless: { meaning: "nothing may get lost" },
+  workforce: { meaning: "for the organisation's own people" },
+  customers: { meaning: "for customers who sign in" },
+  partners: { meaning: "for other companies" },
+  worldwide: { meaning: "for users all over the world" },
+  hybrid: { meaning: "connected to systems on site" },
+  "long-running": { meaning: "runs for long, or always" },
+  realtime: { meaning: "screens change within seconds" },
+  transactional: { meaning: "data with relations and transactions" },
+  mobile: { meaning: "has an app on phones" },
+  "own-keys": { meaning: "encrypted with keys of one's own" },
+  residency: { meaning: "stays in a country or region" },
+  retention: { meaning: "kept for long, unaltered" },
+  audited: { meaning: "shown to auditors" },
 };
 
-/** Whether a word names a quality. */
-export function isQuality(word: string): word is Qualifier {
-  return Object.hasOwn(QUALITIES, word);
-}
+/** Qualities that set something on the components themselves. */
+const SETTING: ReadonlySet<Qualifier> = new Set(["private", "public", "available", "encrypted"] as const);
 
 /** What a reading of an intent is said back from. */
 export interface Understanding {
@@ -75,7 +92,12 @@ export function understoodOf(
 ): Understood[] {
   const { facts, numbers, composition, isPrivate, provider } = read;
   const places = placesIn(library, read);
-  const qualities = [...facts.qualifiers].filter(([quality]) => !(isPrivate && quality === "public"));
+  const roles = [...composition.choices, ...composition.covered].map(({ role }) => role.id);
+  const qualities = [...facts.qualifiers].filter(
+    ([quality]) =>
+      !(isPrivate && quality === "public") &&
+      (SETTING.has(quality) || library.decides(quality, provider, roles)),
+  );
   const told = new Set<string>();
   return [
     ...composition.designs.map(({ ready, evidence }) => ({
@@ -102,9 +124,9 @@ export function understoodOf(
       return effect === undefined ? [] : [numberBack(number, effect)];
     }),
     ...(isPrivate && !facts.qualifiers.has("private")
-      ? [{ kind: "quality", text: "nothing public", ...QUALITIES.private }]
+      ? [{ kind: "quality", text: "nothing public", ...MEANINGS.private }]
       : []),
-    ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...QUALITIES[quality] })),
+    ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...MEANINGS[quality] })),
     ...facts.programs.map((program) => ({
       kind: "compliance",
       text: PROGRAMS[program].name,

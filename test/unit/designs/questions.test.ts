@@ -38,7 +38,7 @@ describe("questions about an intent", () => {
 
   it("are asked of longer texts as well, where they leave open what most depends on", () => {
     const gym =
-      "A chain of 14 gyms: members book classes in an app, the waiting list moves up by itself when somebody cancels, and a message goes out to the next person.";
+      "A web application for a chain of 14 gyms, where members book classes and the waiting list moves up by itself.";
     assert.ok(idsOf(gym).includes("operation"));
     assert.ok(!idsOf(`${gym} It all runs in containers.`).includes("operation"));
   });

@@ -20,14 +20,14 @@ const EXAMPLES = new URL("../../../src/engine/planner/reading/examples/", import
  * it measured.
  */
 const GROUPS: Readonly<Record<string, { readonly missing: number; readonly unwanted: number }>> = {
-  "asked-in-passing": { missing: 0.15, unwanted: 0.15 },
-  clauses: { missing: 0.19, unwanted: 0.15 },
-  "complete-applications": { missing: 0.47, unwanted: 0.17 },
-  "everyday-intents": { missing: 0.16, unwanted: 0.17 },
+  "asked-in-passing": { missing: 0.15, unwanted: 0.18 },
+  clauses: { missing: 0.24, unwanted: 0.15 },
+  "complete-applications": { missing: 0.47, unwanted: 0.27 },
+  "everyday-intents": { missing: 0.16, unwanted: 0.22 },
   existing: { missing: 0.22, unwanted: 0.1 },
   flows: { missing: 0.33, unwanted: 0.15 },
   "names-and-denials": { missing: 0.19, unwanted: 0.17 },
-  "not-meant": { missing: 0.43, unwanted: 0.31 },
+  "not-meant": { missing: 0.53, unwanted: 0.31 },
   "other-languages": { missing: 0.07, unwanted: 0.37 },
   phrasings: { missing: 0.18, unwanted: 0.22 },
   purposes: { missing: 0.22, unwanted: 0.34 },

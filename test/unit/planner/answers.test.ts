@@ -73,7 +73,8 @@ describe("the planner's answers", () => {
       assert.ok(names.includes("sqs/queue") && names.includes("neptune/dbcluster"), names.join());
       assert.ok(!names.includes("elasticache/replicationgroup"), names.join());
       assert.ok(result.notes?.some((note) => /only its first 12000 and last 4000 characters/.test(note)));
-      assert.deepEqual(plan(intent.slice(0, 16_000)).notes, []);
+      const whole = plan(intent.slice(0, 16_000)).notes ?? [];
+      assert.ok(!whole.some((note) => /characters/.test(note)), whole.join());
     });
 
     it("a hundred thousand characters of anything take not much longer than as many of prose", () => {

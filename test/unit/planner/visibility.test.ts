@@ -42,8 +42,8 @@ describe("Who may reach a design", () => {
 
   it("is said back of what it is said of only", () => {
     const kinds = (intent: string) =>
-      (plan(intent).understood ?? []).flatMap(({ kind, text }) => (kind === "quality" ? [text] : []));
-    assert.deepEqual(kinds("Web app for private gyms to book classes"), []);
-    assert.deepEqual(kinds("Web app with a private database"), ["private"]);
+      (plan(intent).understood ?? []).filter(({ meaning }) => meaning === "reachable from within only");
+    assert.equal(kinds("Web app for private gyms to book classes").length, 0);
+    assert.equal(kinds("Web app with a private database").length, 1);
   });
 });

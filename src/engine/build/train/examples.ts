@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { FRAMES } from "../../planner/reading/model.ts";
+import { FRAMES, outputOf, outputsOf, QUALITIES } from "../../planner/reading/model.ts";
 import { type Word, wordsOf } from "../../planner/reading/words.ts";
 import { type Token, tokenize } from "../../planner/text/tokens.ts";
 
@@ -15,13 +15,20 @@ const Intent = z.object({
   also: z._default(texts, []),
   never: z._default(texts, []),
   has: z._default(texts, []),
+  qualities: z.optional(z.array(z.enum(QUALITIES))),
+  arguable: z._default(z.array(z.enum(QUALITIES)), []),
   things: z.optional(z.array(z.tuple([z.string(), z.enum(FRAMES)]))),
 });
 const Whole = z.object({ intent: z.string(), roles: z.array(texts), never: z._default(texts, []) });
-const Clause = z.object({ text: z.string(), roles: texts, not: z._default(texts, []) });
+const Clause = z.object({
+  text: z.string(),
+  roles: texts,
+  not: z._default(texts, []),
+  qualities: z.optional(z.array(z.enum(QUALITIES))),
+});
 const Spoken = z.object({ text: z.string(), frame: z.enum(FRAMES), things: texts });
 
-/** A text with the roles that it asks for, as numbers of roles. */
+/** A text with the roles and qualities that it asks for, as numbers of outputs. */
 export interface RoleExample {
   readonly id: string;
   readonly words: readonly Word[];
@@ -29,12 +36,14 @@ export interface RoleExample {
   readonly groups: readonly (readonly number[])[];
   /** Roles that a naive reader would take, and that are wrong. */
   readonly never: readonly number[];
-  /** Roles that are neither right nor wrong. */
+  /** What is neither right nor wrong, or not known: whether a text asks for qualities is said of some only. */
   readonly open: readonly number[];
   /** How much it counts. */
   readonly weight: number;
   /** A part of a longer text. */
   readonly isClause: boolean;
+  /** Whether it can be told which qualities it asks for: of a part that was labelled by its role it cannot. */
+  readonly saysQualities: boolean;
   /** A whole design, labelled by all that fills its roles: what a threshold can be set by. */
   readonly isDesign: boolean;
 }
@@ -61,10 +70,12 @@ const DESIGNS = "designs.jsonl";
 
 /** @param roles the ids of all roles, in the order of their numbers */
 export function readExamples(directory: string, roles: readonly string[]): Examples {
-  const numbers = new Map(roles.map((id, number) => [id, number]));
+  const numbers = new Map(outputsOf(roles).map((id, number) => [id, number]));
   const idsOf = (ids: readonly string[]) => ids.flatMap((id) => numbers.get(id) ?? []);
   const groupsOf = (groups: readonly (readonly string[])[]) =>
     groups.map(idsOf).filter((group) => group.length > 0);
+  const qualitiesOf = (ids: readonly string[]) => idsOf(ids.map(outputOf));
+  const anyQuality = qualitiesOf(QUALITIES);
   const hash = createHash("sha256");
   const read = <T>(
     folder: string,
@@ -86,35 +97,41 @@ export function readExamples(directory: string, roles: readonly string[]): Examp
   };
   const wanted: RoleExample[] = [];
   const frames: FrameExample[] = [];
-  read("", Intent, ({ id, intent, roles: groups, also, never, has, things }, _, file) => {
-    const tokens = tokenize(intent);
-    const words = wordsOf(tokens);
-    wanted.push({
-      ...{ id, words, groups: groupsOf(groups), never: idsOf([...never, ...has]), open: idsOf(also) },
-      weight: file === DESIGNS ? WEIGHTS.designs : WEIGHTS.intents,
-      isClause: false,
-      isDesign: file === DESIGNS,
-    });
-    if (things !== undefined) frames.push({ words, labels: labelsOf(tokens, words, things) });
-  });
+  read(
+    "",
+    Intent,
+    ({ id, intent, roles: groups, also, never, has, things, qualities, arguable }, _, file) => {
+      const tokens = tokenize(intent);
+      const words = wordsOf(tokens);
+      wanted.push({
+        ...{ id, words, never: idsOf([...never, ...has]) },
+        groups: [...groupsOf(groups), ...qualitiesOf(qualities ?? []).map((quality) => [quality])],
+        open: [...idsOf(also), ...(qualities === undefined ? anyQuality : qualitiesOf(arguable))],
+        weight: file === DESIGNS ? WEIGHTS.designs : WEIGHTS.intents,
+        isClause: false,
+        saysQualities: true,
+        isDesign: file === DESIGNS,
+      });
+      if (things !== undefined) frames.push({ words, labels: labelsOf(tokens, words, things) });
+    },
+  );
   read("whole", Whole, ({ intent, roles: groups, never }, id) => {
     const words = wordsOf(tokenize(intent));
-    const said = { groups: groupsOf(groups), never: idsOf(never), open: [] };
-    wanted.push({ id, words, ...said, weight: WEIGHTS.whole, isClause: false, isDesign: false });
-  });
-  read("clauses", Clause, ({ text, roles: [first, ...others], not }, id) => {
-    const said = {
-      groups: groupsOf(first === undefined ? [] : [[first]]),
-      never: idsOf(not),
-      open: idsOf(others),
-    };
+    const said = { groups: groupsOf(groups), never: idsOf(never), open: anyQuality };
     wanted.push({
-      id,
-      words: wordsOf(tokenize(text)),
-      ...said,
+      ...{ id, words, ...said, weight: WEIGHTS.whole },
+      ...{ isClause: false, saysQualities: true, isDesign: false },
+    });
+  });
+  read("clauses", Clause, ({ text, roles: [first, ...others], not, qualities }, id) => {
+    const isOfQualities = qualities !== undefined;
+    const asked = isOfQualities ? qualitiesOf(qualities) : idsOf(first === undefined ? [] : [first]);
+    wanted.push({
+      ...{ id, words: wordsOf(tokenize(text)), groups: asked.map((one) => [one]), never: idsOf(not) },
+      // Words for a quality may well be words for a role: "containers".
+      open: isOfQualities ? idsOf(roles) : [...idsOf(others), ...anyQuality],
       weight: WEIGHTS.clauses,
-      isClause: true,
-      isDesign: false,
+      ...{ isClause: true, saysQualities: isOfQualities, isDesign: false },
     });
   });
   read("spoken", Spoken, ({ text, frame, things }) => {

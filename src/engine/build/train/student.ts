@@ -1,10 +1,11 @@
 /** A small network that learns from large ones. */
 import { roleFeatures } from "../../planner/reading/features.ts";
+import { QUALITIES } from "../../planner/reading/model.ts";
 import type { RoleExample } from "./examples.ts";
 import { rowsOf, squaresOf } from "./featureRows.ts";
 import { mixtures } from "./mixtures.ts";
 import { randomOf, shuffle } from "./random.ts";
-import { RATE, type Teachers, UNLIKELY } from "./teachers.ts";
+import { makeLessOfQualities, RATE, type Teachers, UNLIKELY } from "./teachers.ts";
 import { logistic, TrainableNetwork } from "./trainable.ts";
 
 const SEED = 5;
@@ -41,12 +42,14 @@ export function learnFrom(
   const keys = mostTelling(examples, known, vocabulary, teachers.networks);
   const random = randomOf(SEED);
   const rows = new Map(keys.map((key, row) => [key, row]));
-  const mixed = mixtures(examples, MIXTURES, random).map((words) => ({ words, weight: 1, never: [] }));
-  const lessons = [...examples, ...mixed].map(({ words, weight, never }): Lesson => {
+  const mixed = mixtures(examples, MIXTURES, random).map((words) => ({
+    ...{ words, weight: 1, never: [], saysQualities: true },
+  }));
+  const lessons = [...examples, ...mixed].map(({ words, weight, never, saysQualities }): Lesson => {
     const features = roleFeatures(words).map(({ hash }) => hash);
     const taught = teachers.taught(rowsOf(features, vocabulary));
     for (const role of never) taught[role] = (taught[role] ?? 0) * DOUBTED;
-    return { known: rowsOf(features, rows), taught, weight };
+    return { known: rowsOf(features, rows), taught, weight, saysQualities };
   });
   const [first] = teachers.networks;
   const outputs = first?.shape.outputs ?? 0;
@@ -54,12 +57,14 @@ export function learnFrom(
   const gradient = new Float64Array(outputs);
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(lessons, random);
-    for (const { known: all, taught, weight } of lessons) {
+    for (const { known: all, taught, weight, saysQualities } of lessons) {
       const some = all.filter(() => random() >= DROPPED);
       if (some.length === 0) continue;
       const scores = network.forward(some, some.length);
       for (let role = 0; role < outputs; role += 1)
         gradient[role] = (logistic(scores[role] as number) - (taught[role] as number)) * weight;
+      if (saysQualities) makeLessOfQualities(gradient);
+      else gradient.fill(0, outputs - QUALITIES.length);
       network.backward(some, some.length, gradient, RATE);
     }
   }
@@ -70,6 +75,7 @@ interface Lesson {
   readonly known: Int32Array;
   readonly taught: Float32Array;
   readonly weight: number;
+  readonly saysQualities: boolean;
 }
 
 /** The features whose rows do most, in the order of what they do. */

@@ -1,4 +1,6 @@
 /** Large networks that learn roles from the labels themselves. */
+
+import { QUALITIES } from "../../planner/reading/model.ts";
 import { calibrate } from "./calibration.ts";
 import type { RoleExample } from "./examples.ts";
 import { randomOf, shuffle } from "./random.ts";
@@ -22,6 +24,12 @@ const AVERAGED = 4;
 const MISLEADING = 3;
 /** The best role of a group is preferred to its others by so much. */
 const BEST = 1.3;
+
+/**
+ * How much a quality counts against a role. With 1 some .7 % fewer roles are found, with .3 the F1 of qualities is .64
+ * instead of .66; on 305 texts that took no part.
+ */
+const ASIDE = 0.3;
 
 export class Teachers {
   readonly networks: readonly TrainableNetwork[];
@@ -121,6 +129,13 @@ function gradientOf(
   meant.forEach((role, place) => {
     gradient[role] = positive[place] ?? 0;
   });
+  makeLessOfQualities(gradient);
+}
+
+/** Roles come first: what decides a design most shall not be learned less well for what is learned beside it. */
+export function makeLessOfQualities(gradient: Float64Array): void {
+  for (let output = gradient.length - QUALITIES.length; output < gradient.length; output += 1)
+    gradient[output] = (gradient[output] ?? 0) * ASIDE;
 }
 
 /** The mean of a network's weights at several times. */

@@ -5,13 +5,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { shippedCatalogue } from "../../catalogue/catalogue.ts";
-import type { StoredModel } from "../../planner/reading/model.ts";
+import { outputsOf, type StoredModel } from "../../planner/reading/model.ts";
 import { shippedPlannerData } from "../../planner/shipped.ts";
 import { readExamples } from "./examples.ts";
 import { learnFrames } from "./framesTrainer.ts";
 import { learnRoles } from "./rolesTrainer.ts";
 import { storeNetwork, storeTable } from "./store.ts";
-import { vocabularyExamples } from "./vocabulary.ts";
+import { spokenNames, vocabularyExamples } from "./vocabulary.ts";
 
 const reading = join(import.meta.dirname, "../../planner/reading");
 
@@ -20,18 +20,17 @@ export function train(skips: (id: string) => boolean, tell: (progress: string) =
   const data = shippedPlannerData();
   const roles = data.designs.roles.map(({ id }) => id);
   const { roles: wanted, frames: spoken, source } = readExamples(join(reading, "examples"), roles);
-  const examples = [
-    ...wanted.filter(({ id }) => !skips(id)),
-    ...vocabularyExamples(shippedCatalogue(), data),
-  ];
+  const names = vocabularyExamples(shippedCatalogue(), data);
+  const examples = [...wanted.filter(({ id }) => !skips(id)), ...names];
   tell(`${examples.length} texts with roles, ${spoken.length} with frames`);
-  const { keys, rows, biases } = learnFrames(spoken);
+  const { keys, rows, biases } = learnFrames([...spoken, ...spokenNames(names)]);
   const frames = {
     table: storeTable(keys, rows, biases.length),
     biases: [...biases].map((bias) => Math.round(bias * 1e6) / 1e6),
   };
   tell(`frames, ${keys.length} features`);
-  return { source, roles: storeNetwork(learnRoles(examples, roles.length, tell), roles), frames };
+  const outputs = outputsOf(roles);
+  return { source, roles: storeNetwork(learnRoles(examples, outputs.length, tell), outputs), frames };
 }
 
 if (import.meta.main) {

@@ -3,12 +3,31 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import { isRecommendable } from "../../catalogue/lifecycle.ts";
 import { indexMainRoles } from "../../designs/mainRole.ts";
 import type { PlannerData } from "../../planner/data.ts";
-import { wordsOf } from "../../planner/reading/words.ts";
+import { FRAMES, type Frame, QUALITIES } from "../../planner/reading/model.ts";
+import { type Word, wordsOf } from "../../planner/reading/words.ts";
 import { tokenize } from "../../planner/text/tokens.ts";
-import type { RoleExample } from "./examples.ts";
+import type { FrameExample, RoleExample } from "./examples.ts";
 
 /** How much a name counts against a whole text. */
 const WEIGHT = 0.5;
+
+/** Words of denial in their simplest use. */
+const DENIALS = ["no", "without"].map((text): Word => ({ text, token: 0, isMark: false }));
+
+/**
+ * The same names, each by itself and denied: who says no more wants it, or does not. Without them a name that is mostly
+ * rejected in the examples would be taken for rejected in "a Kubernetes cluster", too.
+ */
+export function spokenNames(names: readonly RoleExample[]): FrameExample[] {
+  const labels = (count: number, frame: Frame) => new Uint8Array(count).fill(FRAMES.indexOf(frame) + 1);
+  return names.flatMap(({ words }) => [
+    { words, labels: labels(words.length, "want") },
+    ...DENIALS.map((denial) => ({
+      words: [denial, ...words],
+      labels: Uint8Array.from([0, ...labels(words.length, "not")]),
+    })),
+  ]);
+}
 
 /** Names of types and of products, and words for capabilities, each with its role. */
 export function vocabularyExamples(
@@ -42,9 +61,10 @@ export function vocabularyExamples(
         id: text,
         words: wordsOf(tokenize(text)),
         never: [],
-        open: [],
+        open: QUALITIES.map((_, quality) => roles.length + quality),
         weight: WEIGHT,
         isClause: true,
+        saysQualities: false,
         isDesign: false,
       },
       // A name that several share, or a product that plays several roles, says that one of them is wanted.

@@ -79,7 +79,7 @@ function banPublic(rule: string, asking: string): Judge {
 
 /** Tags that a wish about who can reach a design says. */
 export function tagsOfVisibility(value: unknown): readonly string[] {
-  return visibilityOf(String(value)) === "private" ? ["private", "isolated"] : [];
+  return visibilityOf(String(value)) === "private" ? ["private"] : [];
 }
 
 /** `availability: "high"`, `multi_az: true`. */
@@ -89,7 +89,7 @@ export function requireAvailability(value: unknown): Effect {
 
 /** Tags that a wish for availability says. */
 export function tagsOfAvailability(value: unknown): readonly string[] {
-  return asksForZones(value) ? ["available", "zone-failure"] : [];
+  return asksForZones(value) ? ["available"] : [];
 }
 
 function asksForZones(value: unknown): boolean {

@@ -2,7 +2,6 @@
 import { VENDOR_WORDS } from "../../../shared/clouds.ts";
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
-import type { Qualifier } from "../data.ts";
 import { type Found, type Lexicon, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Cue, KnownPhrases } from "./knownPhrases.ts";
@@ -31,7 +30,6 @@ export interface Hearing {
   readonly foreign: readonly Found<Naming>[];
   readonly cues: readonly Found<Cue>[];
   readonly umbrellas: readonly Found<Capability>[];
-  readonly qualifiers: readonly Found<Qualifier>[];
   /** Tags of the design data; those that name a product are in `products` as well. */
   readonly tags: readonly Found<string>[];
   readonly products: readonly Found<string>[];
@@ -98,7 +96,6 @@ export function hear(
     cues,
     // The 500 GB of storage of a database are no kind of storage.
     umbrellas: phrases.umbrellas.find(text).filter(({ start }) => !inCounted.has(start)),
-    qualifiers: phrases.qualifiers.find(text),
     tags,
     products: tags.filter(({ values }) => values.some((tag) => library.products.has(tag))),
     isBrand,

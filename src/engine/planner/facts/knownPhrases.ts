@@ -1,6 +1,6 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import type { PlannerData, Qualifier } from "../data.ts";
+import type { PlannerData } from "../data.ts";
 import { UNIT } from "../text/fixed.ts";
 import { PhraseBook } from "../text/phraseBook.ts";
 import { stem } from "../text/stem.ts";
@@ -22,7 +22,6 @@ const HINTED = 400;
 export class KnownPhrases {
   readonly names: ReadonlyMap<string, PhraseBook<Naming>>;
   readonly cues = new PhraseBook<Cue>();
-  readonly qualifiers = new PhraseBook<Qualifier>();
   readonly umbrellas = new PhraseBook<Capability>();
   readonly speller = new Speller();
   readonly #brands: ReadonlySet<string>;
@@ -36,9 +35,6 @@ export class KnownPhrases {
       this.#addCues(name as Capability, says, SAID);
       this.#addCues(name as Capability, hints, HINTED);
     }
-    for (const [name, phrases] of Object.entries(vocabulary.qualifiers)) {
-      for (const phrase of phrases) this.qualifiers.add(phrase, name as Qualifier);
-    }
     for (const [phrase, members] of Object.entries(vocabulary.umbrellas)) {
       for (const capability of members) this.umbrellas.add(phrase, capability);
     }
@@ -46,7 +42,6 @@ export class KnownPhrases {
     const texts = [
       ...catalogue.entries.map(({ summary }) => summary),
       ...patterns.flatMap(({ intent, also }) => [intent, ...also]),
-      ...Object.values(vocabulary.qualifiers).flat(),
     ];
     for (const word of texts.flatMap(wordsOf)) this.#addPlain(word);
     const recognising = [

@@ -7,8 +7,8 @@ import { SAID } from "./knownPhrases.ts";
 /** Marks of one tag that are kept: more say nothing new. */
 const MOST_MARKS = 40;
 
-/** The tags of the design data that an intent says: by its own phrases, by capabilities, types and qualities. */
-export function marksOf({ tags, cues, own, qualifiers }: Hearing, isUnwanted: Test, isAsked: Test): Mark[] {
+/** The tags of the design data that an intent says: by its own phrases, by capabilities and types. */
+export function marksOf({ tags, cues, own }: Hearing, isUnwanted: Test, isAsked: Test): Mark[] {
   const marks: Mark[] = [];
   const counts = new Map<string, number>();
   const add = (tag: string, found: Found<unknown>) => {
@@ -27,6 +27,5 @@ export function marksOf({ tags, cues, own, qualifiers }: Hearing, isUnwanted: Te
       if (strength === UNIT && purpose !== undefined) add(purpose, found);
     }
   }
-  for (const found of qualifiers) for (const quality of found.values) add(quality, found);
   return marks;
 }

@@ -25,7 +25,7 @@ export interface Placing {
 }
 
 /** Tags of the design data whose phrases say that something is outside, and that it stays there. */
-const OUTSIDE: ReadonlySet<string> = new Set(["hybrid", "elsewhere"]);
+const OUTSIDE: ReadonlySet<string> = new Set(["on-site", "elsewhere"]);
 const STAYING = "stays-there";
 /** Words of phrases that name a network or a house that something in the cloud may be reached from. */
 const REACHING = wordSet("hybrid network headquarters");

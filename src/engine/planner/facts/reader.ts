@@ -2,12 +2,11 @@ import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
-import type { PlannerData, Qualifier } from "../data.ts";
+import { isQualifier, type PlannerData } from "../data.ts";
 import { programsIn } from "../programs.ts";
 import type { Frame } from "../reading/model.ts";
 import { shippedTextModel } from "../reading/shippedModel.ts";
 import type { TextReading } from "../reading/textModel.ts";
-import { isPrivateOfAccess } from "../settings/visibility.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
@@ -19,9 +18,11 @@ import { certainSchedule } from "./hedges.ts";
 import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
+import { type LikelyQuality, likelyQualities } from "./likelyQualities.ts";
+import type { ReadText } from "./likelyRoles.ts";
 import { marksOf } from "./marks.ts";
 import { factsSaid, isWanted, type SaidFacts } from "./said.ts";
-import { isMachineSize, tokensOf } from "./shields.ts";
+import { tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
@@ -59,9 +60,9 @@ export class IntentReader {
   constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
     this.#phrases = new KnownPhrases(catalogue, data);
     this.library = library;
-    const { cues, qualifiers, umbrellas, names } = this.#phrases;
+    const { cues, umbrellas, names } = this.#phrases;
     this.#lexicon = new Lexicon([
-      ...[cues, qualifiers, umbrellas, ...names.values()],
+      ...[cues, umbrellas, ...names.values()],
       ...[library.phrases, library.shields],
     ]);
   }
@@ -82,20 +83,23 @@ export class IntentReader {
     const spoken = model.read(hearing.text.tokens);
     const reading = original === undefined ? spoken : model.read(original);
     const tokens = original ?? hearing.text.tokens;
-    const isUnwanted: Test = (found) => UNWANTED.has(spoken.frameOf(found));
+    const isAsked: Test = (found) => isWanted(spoken, found, hearing.text.tokens);
+    const isUnwanted: Test = (found) => UNWANTED.has(spoken.frameOf(found)) && !isAsked(found);
     const denied = new Set(mentionsOf(hearing).filter(isUnwanted).flatMap(tokensOf));
     const isDenied: Test = ({ start }) => denied.has(start);
+    const text: ReadText = { reading, tokens, spoken, length: hearing.text.tokens.length };
     return {
-      facts: this.#factsOf(hearing, intent, {
-        isDenied,
-        isUnwanted,
-        isAsked: (found) => isWanted(spoken, found, hearing.text.tokens),
-      }),
-      said: factsSaid(
-        { reading, tokens, spoken, length: hearing.text.tokens.length },
+      facts: this.#factsOf(
         hearing,
-        (capability) => this.library.roleGiving(capability),
+        intent,
+        likelyQualities(text, hearing.text.tokens, deniedIn(hearing, isUnwanted)),
+        {
+          isDenied,
+          isUnwanted,
+          isAsked,
+        },
       ),
+      said: factsSaid(text, hearing, (capability) => this.library.roleGiving(capability)),
       reading,
       spoken,
       tokens,
@@ -108,15 +112,21 @@ export class IntentReader {
     const hearing = hear(this.#phrases, this.library, this.#lexicon, tokenize(text), provider, true);
     const never: Test = () => false;
     const always: Test = () => true;
-    return this.#factsOf(hearing, text, {
+    return this.#factsOf(hearing, text, [], {
       isDenied: never,
       isUnwanted: never,
       isAsked: always,
     });
   }
 
-  #factsOf(hearing: Hearing, text: string, { isDenied, isUnwanted, isAsked }: Stances): Facts {
+  #factsOf(
+    hearing: Hearing,
+    text: string,
+    qualities: readonly LikelyQuality[],
+    { isDenied, isUnwanted, isAsked }: Stances,
+  ): Facts {
     const { tokens } = hearing.text;
+    const marks = [...marksOf(hearing, isUnwanted, isAsked), ...qualities];
     const capabilities = capabilitiesIn(hearing, isDenied);
     const schedule = certainSchedule(text.toLowerCase());
     if (schedule !== undefined)
@@ -125,9 +135,13 @@ export class IntentReader {
       tokens: tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
       named: typesIn(hearing, isUnwanted),
       capabilities: capabilities.facts,
-      qualifiers: qualifiersIn(hearing, isUnwanted),
+      qualifiers: new Map(
+        marks.flatMap(({ tag, evidence, denied }) =>
+          isQualifier(tag) && !denied ? [[tag, evidence] as const] : [],
+        ),
+      ),
       programs: programsIn(tokens, isUnwanted),
-      marks: marksOf(hearing, isUnwanted, isAsked),
+      marks,
       corrections: hearing.corrections,
       language: languageOf(tokens),
     };
@@ -169,36 +183,18 @@ export class IntentReader {
   }
 }
 
+/** The words of names that are not wanted, and the tags that are only spoken of as not wanted. */
+function deniedIn({ own, foreign, products, tags, isBrand }: Hearing, isUnwanted: Test) {
+  const names = [...own.filter(isBrand), ...foreign, ...products].filter(isUnwanted).flatMap(tokensOf);
+  const wanted = new Set(tags.filter((found) => !isUnwanted(found)).flatMap(({ values }) => values));
+  const unwanted = tags.filter(isUnwanted).flatMap(({ values }) => values);
+  return { names: new Set(names), tags: new Set(unwanted.filter((tag) => !wanted.has(tag))) };
+}
+
 /** All that names something that could be wanted. */
 function mentionsOf({ own, foreign, cues, umbrellas, products }: Hearing): readonly Found<unknown>[] {
   return [...own, ...foreign, ...cues, ...umbrellas, ...products];
 }
-
-/** The qualities that an intent asks for. */
-function qualifiersIn({ qualifiers, text }: Hearing, isUnwanted: Test): ReadonlyMap<Qualifier, string> {
-  return new Map(
-    qualifiers
-      .filter(
-        (found) =>
-          !isUnwanted(found) && !isMachineSize(text.tokens, found.start) && isOfAccess(found, text.tokens),
-      )
-      .flatMap((found) => found.values.map((value) => [value, found.text] as const)),
-  );
-}
-
-/** Whether a lone "private" or "internal" says who may reach something; of other words that is no question. */
-function isOfAccess({ start, end, values }: Found<Qualifier>, tokens: readonly Token[]): boolean {
-  if (end - start > 1 || !values.includes("private")) return true;
-  const clause = tokens.slice(start, start + LONGEST_NAME);
-  const next = clause.findIndex(({ gap }, place) => place > 0 && gap !== "space");
-  return isPrivateOfAccess(
-    (next < 0 ? clause : clause.slice(0, next)).map(({ text }) => text),
-    0,
-  );
-}
-
-/** "Private" and the words of what is so that are looked at. */
-const LONGEST_NAME = 4;
 
 /** The types that an intent asks for. */
 function typesIn({ own, isBrand }: Hearing, isUnwanted: Test): Evidence<CatalogueEntry>["facts"] {

@@ -15,10 +15,9 @@ import { append } from "../../../shared/append.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
 import { readList } from "../constraints/read.ts";
-import type { Qualifier } from "../data.ts";
+import { isQualifier, type Qualifier } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
 import type { ThingThere } from "../facts/outside.ts";
-import { isQuality } from "../understood.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
 import { among, lineOf, shown } from "./shown.ts";
 
@@ -124,7 +123,7 @@ class KeyReader {
 
   /** Ids of qualities; of two that exclude each other the one that takes more, and that is said. */
   qualities(): Qualifier[] {
-    const qualities = this.ids("qualities", "quality", isQuality);
+    const qualities = this.ids("qualities", "quality", isQualifier);
     if (!(qualities.includes("small") && qualities.includes("large"))) return qualities;
     this.notes.push("The facts ask for “small” and “large”: it is planned as large.");
     return qualities.filter((quality) => quality !== "small");

@@ -1,10 +1,10 @@
 /** What a text's words say, with a caller's facts in the place of what they say of the same. */
 import { ownOf } from "../../../shared/own.ts";
+import { isQualifier } from "../data.ts";
 import type { Facts } from "../facts/facts.ts";
 import { type NumberFact, numbersIn } from "../facts/numbers.ts";
 import type { Setting } from "../settings/detect.ts";
 import { phraseKey } from "../text/tokens.ts";
-import { isQuality } from "../understood.ts";
 import { AUDIENCE_TAGS } from "../vocabulary.ts";
 import type { Resolved } from "./names.ts";
 import type { Given } from "./read.ts";
@@ -16,12 +16,12 @@ import type { Given } from "./read.ts";
 export function replaceFacts(facts: Facts, given: Given, { leaving, machines, existing }: Resolved): Facts {
   const told = given.qualities.map((quality) => [quality, quality] as const);
   const isReplaced = (tag: string) =>
-    (given.qualities.length > 0 && isQuality(tag)) || (given.audience.length > 0 && AUDIENCE_TAGS.has(tag));
+    (given.qualities.length > 0 && isQualifier(tag)) || (given.audience.length > 0 && AUDIENCE_TAGS.has(tag));
   const isPast = (evidence: string) => machines.size > 0 && machines.has(phraseKey(evidence));
   return {
     ...facts,
     named: new Map([...facts.named].filter(([entry]) => !leaving.has(entry) && !existing.has(entry))),
-    qualifiers: given.qualities.length > 0 ? new Map(told) : facts.qualifiers,
+    qualifiers: new Map([...[...facts.qualifiers].filter(([quality]) => !isReplaced(quality)), ...told]),
     capabilities: new Map([...facts.capabilities].filter(([, { evidence }]) => !isPast(evidence))),
     marks: facts.marks.filter(({ tag, evidence }) => !isReplaced(tag) && !isPast(evidence)),
   };

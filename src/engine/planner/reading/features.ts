@@ -158,6 +158,7 @@ export class FrameFeatures {
     const itself = this.#at(place);
     const behind = this.#at(place + 1);
     add(hashOf(KINDS.itself, itself));
+    for (const part of this.#partsOf(this.#words[place]?.text ?? "")) add(hashOf(KINDS.letters, part));
     for (let far = 1; far <= NEAR; far += 1) {
       add(hashOf(KINDS.before, this.#at(place - far), far));
       add(hashOf(KINDS.behind, this.#at(place + far), far));
@@ -175,7 +176,6 @@ export class FrameFeatures {
     add(hashOf(KINDS.sentence, this.#at(first)));
     add(hashOf(KINDS.sentencePair, this.#at(first), this.#at(first + 1)));
     add(hashOf(KINDS.clausePair, this.#at(start), this.#at(start + 1)));
-    for (const part of this.#partsOf(this.#words[place]?.text ?? "")) add(hashOf(KINDS.letters, part));
   }
 
   /** The hash of a word; 0 before the first and behind the last. */

@@ -2,7 +2,7 @@
 import { largest } from "../../../shared/extremes.ts";
 import type { Token } from "../text/tokens.ts";
 import { type RoleFeature, roleFeatures } from "./features.ts";
-import { FRAMES, type Frame, type StoredModel } from "./model.ts";
+import { FRAMES, type Frame, QUALITIES, type Quality, type StoredModel } from "./model.ts";
 import { Network, type NetworkReading, products } from "./network.ts";
 import { FeatureTable } from "./table.ts";
 import { WordFrames } from "./wordFrames.ts";
@@ -76,6 +76,8 @@ const WORTH_TELLING = 0.3;
 export class TextReading {
   /** All roles, the likeliest first. */
   readonly roles: readonly LikelyRole[];
+  /** How surely the text asks for each quality, in log-odds. */
+  readonly qualities: ReadonlyMap<Quality, number>;
   readonly #words: readonly Word[];
   readonly #features: readonly RoleFeature[];
   readonly #made: Made;
@@ -95,9 +97,13 @@ export class TextReading {
       if (!isMark) places[token]?.push(place);
     });
     this.#places = places;
+    const { scores } = made.roles;
+    const roles = made.outputs.length - QUALITIES.length;
     this.roles = made.outputs
-      .map((role, output) => ({ role, score: made.roles.scores[output] ?? 0 }))
+      .slice(0, roles)
+      .map((role, output) => ({ role, score: scores[output] ?? 0 }))
       .sort(likelierFirst);
+    this.qualities = new Map(QUALITIES.map((quality, place) => [quality, scores[roles + place] ?? 0]));
   }
 
   /** How a phrase is spoken of. */

@@ -165,7 +165,7 @@ function isSaidPrivate(words: readonly string[]): boolean {
 }
 
 /** Whether the word at a place says of something that only some may reach it. */
-export function isPrivateOfAccess(words: readonly string[], place: number): boolean {
+function isPrivateOfAccess(words: readonly string[], place: number): boolean {
   const word = words[place] ?? "";
   const behind = words[place + 1];
   if (!PRIVATE.has(word)) return false;
