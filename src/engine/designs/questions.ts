@@ -55,7 +55,8 @@ export function questionsFor(
 }
 
 /**
- * Tells of a choice whether any word asks for its role beside the names and titles of what else is built. An application beside a database of which alone a text speaks is only supposed, and there may be no code to ask about.
+ * Tells of a choice whether any word asks for its role beside the names and titles of what else is built. An application
+ * beside a database of which alone a text speaks is only supposed, and there may be no code to ask about.
  */
 function ownWords({ choices }: Composition): (choice: Choice) => boolean {
   const called = choices.map(({ role, causes }) => {

@@ -16,7 +16,7 @@ import { withNumbers } from "./given/replace.ts";
 import { bindSettings, takenOf } from "./given/settings.ts";
 import { factsBack, readBack } from "./given/told.ts";
 import { type DesiredInput, desiredInputs, type PartReader } from "./settings/desiredInput.ts";
-import { detectSettings, type Setting } from "./settings/detect.ts";
+import { detectSettings, settingOfAll } from "./settings/detect.ts";
 import { sizedParts, withSetParts } from "./settings/sizedParts.ts";
 import { asked } from "./succession.ts";
 import { unansweredClauses, unansweredNotes } from "./unanswered.ts";
@@ -96,7 +96,7 @@ function settingsSaid({ reading, facts, isPrivate, given }: Deliberation) {
   const said = detectSettings(reading.text, isPrivate);
   const isAvailable = facts.qualifiers.has("available") && !said.some(({ name }) => name === "multi-zone");
   // What must not be down is in several zones, also where nobody speaks of these.
-  const zones: Setting[] = isAvailable ? [{ name: "multi-zone", value: true, clause: "", sentence: "" }] : [];
+  const zones = isAvailable ? [settingOfAll("multi-zone", true)] : [];
   return withNumbers([...said, ...zones], reading.text, given);
 }
 

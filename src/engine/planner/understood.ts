@@ -33,7 +33,7 @@ const NUMBERS: Readonly<
 };
 
 /** What is worth saying back of a quality. */
-export const MEANINGS: Readonly<
+export const QUALITY_MEANINGS: Readonly<
   Record<Qualifier, { readonly meaning: string; readonly constraints?: Record<string, unknown> }>
 > = {
   serverless: { meaning: "no servers to manage", constraints: { serverless: true } },
@@ -66,8 +66,13 @@ export const MEANINGS: Readonly<
   audited: { meaning: "shown to auditors" },
 };
 
-/** Qualities that set something on the components themselves. */
-const SETTING: ReadonlySet<Qualifier> = new Set(["private", "public", "available", "encrypted"] as const);
+/** Qualities that are settings of components as well. */
+const SET_ON_COMPONENTS: ReadonlySet<Qualifier> = new Set([
+  "private",
+  "public",
+  "available",
+  "encrypted",
+] as const);
 
 /** What a reading of an intent is said back from. */
 export interface Understanding {
@@ -96,7 +101,7 @@ export function understoodOf(
   const qualities = [...facts.qualifiers].filter(
     ([quality]) =>
       !(isPrivate && quality === "public") &&
-      (SETTING.has(quality) || library.decides(quality, provider, roles)),
+      (SET_ON_COMPONENTS.has(quality) || library.decides(quality, provider, roles)),
   );
   const told = new Set<string>();
   return [
@@ -124,9 +129,9 @@ export function understoodOf(
       return effect === undefined ? [] : [numberBack(number, effect)];
     }),
     ...(isPrivate && !facts.qualifiers.has("private")
-      ? [{ kind: "quality", text: "nothing public", ...MEANINGS.private }]
+      ? [{ kind: "quality", text: "nothing public", ...QUALITY_MEANINGS.private }]
       : []),
-    ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...MEANINGS[quality] })),
+    ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...QUALITY_MEANINGS[quality] })),
     ...facts.programs.map((program) => ({
       kind: "compliance",
       text: PROGRAMS[program].name,

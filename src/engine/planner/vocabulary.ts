@@ -3,7 +3,7 @@ import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { DesignData } from "../designs/schema.ts";
 import type { NumberKind } from "./facts/numbers.ts";
-import { MEANINGS } from "./understood.ts";
+import { QUALITY_MEANINGS } from "./understood.ts";
 
 const NUMBERS: Readonly<Record<NumberKind, string>> = {
   users: "people who use it",
@@ -70,7 +70,7 @@ export function factVocabulary({ designs, roles }: Pick<DesignData, "designs" | 
       meaning: `${title}: ${does}${meant === undefined ? "" : `; ${meant}`}`,
     })),
     capabilities: termsOf(CAPABILITIES),
-    qualities: Object.entries(MEANINGS).map(([id, { meaning }]) => ({ id, meaning })),
+    qualities: Object.entries(QUALITY_MEANINGS).map(([id, { meaning }]) => ({ id, meaning })),
     audience: Object.entries(AUDIENCE).map(([id, { meaning }]) => ({ id, meaning })),
     numbers: termsOf(NUMBERS),
     settings: termsOf(SETTINGS),

@@ -1,5 +1,6 @@
 /** Compliance programs: what the constraint `compliance` and an intent that speaks of one mean for a design. */
 import { PROGRAMS, type Program, programCalled } from "../programs.ts";
+import { settingOfAll } from "../settings/detect.ts";
 import { type Effect, exclude, weigh } from "./effect.ts";
 import { packsCalled } from "./policies.ts";
 import { readList } from "./read.ts";
@@ -62,7 +63,5 @@ function asks(program: Program): string {
 }
 
 function settingsOf(programs: readonly Program[]) {
-  return programs.some((program) => PROGRAMS[program].encrypts)
-    ? [{ name: "encrypted", value: true, clause: "", sentence: "" } as const]
-    : [];
+  return programs.some((program) => PROGRAMS[program].encrypts) ? [settingOfAll("encrypted", true)] : [];
 }

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { SettingName } from "../../catalogue/settings.ts";
 import type { Qualifier } from "../data.ts";
+import { settingOfAll } from "../settings/detect.ts";
 import { visibilityOf } from "../settings/visibility.ts";
 import { type Effect, exclude, type Judge, NO_EFFECT, note, weigh } from "./effect.ts";
 import { preferCheap } from "./money.ts";
@@ -61,7 +61,7 @@ export function requireVisibility(value: unknown): Effect {
   const visibility = visibilityOf(text) ?? (/internet|open/.test(text) ? "public" : undefined);
   if (visibility === undefined)
     return note(`The constraint visibility is not understood: ${JSON.stringify(value)}.`);
-  const settings = [setting("visibility", visibility)];
+  const settings = [settingOfAll("visibility", visibility)];
   if (visibility === "public") return { settings };
   return {
     settings,
@@ -84,7 +84,7 @@ export function tagsOfVisibility(value: unknown): readonly string[] {
 
 /** `availability: "high"`, `multi_az: true`. */
 export function requireAvailability(value: unknown): Effect {
-  return asksForZones(value) ? { settings: [setting("multi-zone", true)] } : NO_EFFECT;
+  return asksForZones(value) ? { settings: [settingOfAll("multi-zone", true)] } : NO_EFFECT;
 }
 
 /** Tags that a wish for availability says. */
@@ -98,7 +98,7 @@ function asksForZones(value: unknown): boolean {
 
 /** `encryption: true`. */
 export function requireEncryption(value: unknown): Effect {
-  return readFlag(value) === false ? NO_EFFECT : { settings: [setting("encrypted", true)] };
+  return readFlag(value) === false ? NO_EFFECT : { settings: [settingOfAll("encrypted", true)] };
 }
 
 /** Whether qualities ask for nothing but what is private; with `public` beside it, only a part of the design is. */
@@ -112,10 +112,10 @@ export function askForQualities(qualities: readonly Qualifier[]): Effect {
   return {
     settings: [
       // With both, what can face the internet does, and the rest does not.
-      ...(has.has("public") ? [setting("visibility", "public")] : []),
-      ...(has.has("private") ? [setting("visibility", "private")] : []),
-      ...(has.has("available") ? [setting("multi-zone", true)] : []),
-      ...(has.has("encrypted") ? [setting("encrypted", true)] : []),
+      ...(has.has("public") ? [settingOfAll("visibility", "public")] : []),
+      ...(has.has("private") ? [settingOfAll("visibility", "private")] : []),
+      ...(has.has("available") ? [settingOfAll("multi-zone", true)] : []),
+      ...(has.has("encrypted") ? [settingOfAll("encrypted", true)] : []),
     ],
     judges: isAllPrivate(qualities) ? [banPublic("facts:visibility", "the facts ask")] : [],
   };
@@ -140,8 +140,4 @@ export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
         return [];
     }
   });
-}
-
-function setting(name: SettingName, value: string | boolean) {
-  return { name, value, clause: "", sentence: "" };
 }

@@ -102,6 +102,11 @@ export function hear(
   };
 }
 
+/** The names of services and products: the provider's own that are no plain words, other clouds', and vendors'. */
+export function namesOf({ own, foreign, products, isBrand }: Hearing): Found<unknown>[] {
+  return [...own.filter(isBrand), ...foreign, ...products];
+}
+
 /**
  * "Azure Container Apps": behind the vendor's name, common words are the name of the product that runs the code. Of other
  * services the vendor's name goes with a whole family ("Amazon API Gateway").

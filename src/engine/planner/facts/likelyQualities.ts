@@ -30,8 +30,8 @@ export function likelyQualities(
 ): LikelyQuality[] {
   const least = isThin(tokens) ? LIKELY_OF_FEW : LIKELY;
   return QUALITIES.flatMap((quality): LikelyQuality[] => {
-    const scores = [reading, spoken].map((one) => one.qualities.get(quality) ?? 0);
-    const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+    const written = reading.qualities.get(quality) ?? 0;
+    const score = (written + (spoken.qualities.get(quality) ?? 0)) / 2;
     if (score < least || denied.tags.has(quality)) return [];
     const parts = spoken.partsOf(outputOf(quality));
     const doubt = parts.reduce((sum, part, at) => (denied.names.has(at) ? sum + Math.max(0, part) : sum), 0);

@@ -19,6 +19,7 @@ import {
   megabytesOf,
   NO_RATE,
   numberOf,
+  perMonth,
   readDigits,
   SIGN,
   secondsOf,
@@ -227,9 +228,8 @@ export function tagsOfNumbers(numbers: readonly NumberFact[]): string[] {
   ]);
 }
 
-/** A sum a month; one that is not said to be a year's is taken for a month's. */
 function aMonth(sum: number | undefined, yearly: string | undefined): number | undefined {
-  return sum !== undefined && yearly !== undefined ? sum / 12 : sum;
+  return sum === undefined ? undefined : perMonth(sum, yearly);
 }
 
 function amountOf(number: string | undefined, factor: string | undefined): number | undefined {

@@ -13,7 +13,7 @@ import { type Token, tokenize } from "../text/tokens.ts";
 import { type Called, calledIn } from "./called.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
-import { type Hearing, hear, type Test } from "./hearing.ts";
+import { type Hearing, hear, namesOf, type Test } from "./hearing.ts";
 import { certainSchedule } from "./hedges.ts";
 import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
@@ -39,7 +39,7 @@ export interface IntentReading {
   readonly spoken: TextReading;
   /** The words of the reading. */
   readonly tokens: readonly Token[];
-  /** Those of them that name what is not wanted. */
+  /** Those of them that name what is not wanted; none are known of a text in another language. */
   readonly denied: ReadonlySet<number>;
 }
 
@@ -93,11 +93,7 @@ export class IntentReader {
         hearing,
         intent,
         likelyQualities(text, hearing.text.tokens, deniedIn(hearing, isUnwanted)),
-        {
-          isDenied,
-          isUnwanted,
-          isAsked,
-        },
+        { isDenied, isUnwanted, isAsked },
       ),
       said: factsSaid(text, hearing, (capability) => this.library.roleGiving(capability)),
       reading,
@@ -184,11 +180,11 @@ export class IntentReader {
 }
 
 /** The words of names that are not wanted, and the tags that are only spoken of as not wanted. */
-function deniedIn({ own, foreign, products, tags, isBrand }: Hearing, isUnwanted: Test) {
-  const names = [...own.filter(isBrand), ...foreign, ...products].filter(isUnwanted).flatMap(tokensOf);
-  const wanted = new Set(tags.filter((found) => !isUnwanted(found)).flatMap(({ values }) => values));
-  const unwanted = tags.filter(isUnwanted).flatMap(({ values }) => values);
-  return { names: new Set(names), tags: new Set(unwanted.filter((tag) => !wanted.has(tag))) };
+function deniedIn(hearing: Hearing, isUnwanted: Test) {
+  const names = new Set(namesOf(hearing).filter(isUnwanted).flatMap(tokensOf));
+  const tags = new Set(hearing.tags.filter(isUnwanted).flatMap(({ values }) => values));
+  for (const found of hearing.tags) if (!isUnwanted(found)) for (const tag of found.values) tags.delete(tag);
+  return { names, tags };
 }
 
 /** All that names something that could be wanted. */

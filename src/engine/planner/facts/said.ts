@@ -5,7 +5,7 @@ import type { Frame } from "../reading/model.ts";
 import type { Span, TextReading } from "../reading/textModel.ts";
 import type { Found } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
-import type { Hearing } from "./hearing.ts";
+import { type Hearing, namesOf } from "./hearing.ts";
 import { type Cue, SAID } from "./knownPhrases.ts";
 import type { Naming } from "./lexicon.ts";
 import { type AwayTokens, likelyRoles, type ReadText } from "./likelyRoles.ts";
@@ -62,7 +62,7 @@ export function factsSaid(
     if (!isAway) return frame;
     return isMoving && !placing.isStaying(span) ? "moved" : "away";
   };
-  const named = [...own.filter(isBrand), ...foreign, ...products];
+  const named = namesOf(hearing);
   // A single plain word that is a name as well ("function") says what is meant no better than the words around it.
   const plain = own.filter((one) => !isBrand(one) && one.end - one.start > 1);
   const namesIn = (frame: ReturnType<typeof placed>, mentions: readonly Found<unknown>[] = named) => [

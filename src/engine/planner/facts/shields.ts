@@ -72,7 +72,7 @@ const FAMILY = /^[a-z]{1,4}\d{1,2}[a-z]{0,4}$/;
 const SIZES_OF_MACHINES = wordSet("nano micro small medium large xlarge metal");
 
 /** Whether the word at a place is the size in the name of a machine's type. */
-export function isMachineSize(tokens: readonly Token[], place: number): boolean {
+function isMachineSize(tokens: readonly Token[], place: number): boolean {
   return SIZES_OF_MACHINES.has(tokens[place]?.text ?? "") && FAMILY.test(tokens[place - 1]?.text ?? "");
 }
 
@@ -91,14 +91,14 @@ const BEHIND_TRADES = wordSet(
   "wants want needs need with has have that which who whose is are and or in of from to at for as on by where must should shall would can could sells sends runs uses keeps makes offers plans like looks asks hires gets",
 );
 /** What a trade is like rather than what it is in. */
-const QUALITIES = wordSet("internal private public external encrypted serverless managed secure isolated");
+const ADJECTIVES = wordSet("internal private public external encrypted serverless managed secure isolated");
 
 function isTrade(tokens: readonly Token[], place: number, isBrand: (token: Token) => boolean): boolean {
   const trade = tokens[place];
   if (trade?.gap !== "space" || !TRADES.has(trade.text)) return false;
   const [before, behind] = [tokens[place - 1], tokens[place + 1]];
   if (before === undefined) return false;
-  if (before.text.length <= 3 || QUALITIES.has(before.text) || isBrand(before)) return false;
+  if (before.text.length <= 3 || ADJECTIVES.has(before.text) || isBrand(before)) return false;
   return behind === undefined || behind.gap !== "space" || BEHIND_TRADES.has(behind.text);
 }
 
@@ -119,7 +119,7 @@ function startOfSize(tokens: readonly Token[], place: number, said: ReadonlySet<
   // Disks of machines are their own things.
   const isRoom =
     text === "storage" ? isOfMachines || isSaid(ROOMY, said) : !isOfMachines && isSaid(ROOMY, said);
-  if (!ROOM.has(text) || !isRoom) return undefined;
+  if (!isRoom) return undefined;
   const unit = [place - 1, place - 2].find((before) => BYTES.test(tokens[before]?.text ?? ""));
   return unit !== undefined && isNumber(tokens[unit - 1]) ? unit - 1 : undefined;
 }

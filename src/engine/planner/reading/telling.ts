@@ -23,7 +23,9 @@ export function telling(
   role: string,
   denied: ReadonlySet<number> = NONE,
 ): { readonly words: string; readonly sum: number } {
-  const parts = reading.partsOf(role).map((part, token) => (denied.has(token) ? -Infinity : part));
+  const all = reading.partsOf(role);
+  // Asked of many roles of each text, of which most deny nothing.
+  const parts = denied.size === 0 ? all : all.map((part, token) => (denied.has(token) ? -Infinity : part));
   const span = mostTelling(tokens, parts);
   const { start, end } = trimmed(tokens, span);
   return { words: textOf(tokens, start, end), sum: sumOver(parts, span) };

@@ -12,6 +12,7 @@ import {
   megabytesOf,
   NO_RATE,
   numberOf,
+  perMonth,
   readDigits,
   SIGN,
   spanOf,
@@ -87,10 +88,13 @@ function measured(
 ): Pick<Amount, "measure" | "value"> | undefined {
   const { number = "", sum, port, bytes, time, factor, thing } = groups;
   if (sum !== undefined)
-    return { measure: "money", value: monthly(sum, groups["sumFactor"], groups["sumYearly"]) };
+    return { measure: "money", value: perMonth(numberOf(sum, groups["sumFactor"]), groups["sumYearly"]) };
   if (port !== undefined) return { measure: "port", value: Number(port) };
   if (groups["money"] !== undefined)
-    return { measure: "money", value: monthly(number, groups["moneyFactor"], groups["moneyYearly"]) };
+    return {
+      measure: "money",
+      value: perMonth(numberOf(number, groups["moneyFactor"]), groups["moneyYearly"]),
+    };
   const value = numberOf(number, factor);
   if (bytes !== undefined) return { measure: "bytes", value: value * megabytesOf(bytes) };
   if (time !== undefined) return { measure: "time", value: spanOf(number, time) ?? value };
@@ -103,9 +107,4 @@ function measured(
   return thing === undefined || isVersion || NOT_COUNTED.test(thing)
     ? undefined
     : { measure: "count", value };
-}
-
-/** A sum a month; one that is not said to be a year's is taken for a month's. */
-function monthly(number: string, factor: string | undefined, yearly: string | undefined): number {
-  return numberOf(number, factor) / (yearly === undefined ? 1 : 12);
 }

@@ -113,6 +113,11 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   "ttl-seconds": ttlSeconds,
 };
 
+/** A setting that no part of the text binds: of everything that has it. */
+export function settingOfAll(name: SettingName, value: Setting["value"]): Setting {
+  return { name, value, clause: "", sentence: "" };
+}
+
 /** Settings that are read; nobody means more. */
 const MOST = 80;
 
@@ -131,7 +136,7 @@ export function detectSettings(
   const isPublic = ({ name, value }: Setting) => name === "visibility" && value === "public";
   const others = found.filter((setting) => !isPublic(setting));
   return isAltogether
-    ? [{ name: "visibility", value: "private", clause: "", sentence: "" }, ...others]
+    ? [settingOfAll("visibility", "private"), ...others]
     : [...others, ...found.filter(isPublic)];
 }
 

@@ -117,7 +117,7 @@ export const DIGITS_OR_ONE = `(?:${DIGITS}|${ONE_WHILE})`;
 
 /**
  * Number and unit of time as two groups: "30 days", "30-day", "one hour".
- * @param number how numbers are written: `DIGITS` where the text has been read by `inDigits`
+ * @param number how numbers are written: `DIGITS` where the text has been read by `readDigits`
  */
 export function span(least = 1, number = NUMBER): string {
   return `(${number})[ -]?(${timeUnit(least)})`;
@@ -190,4 +190,9 @@ function compound(words: string): number {
 /** Seconds that a number and a unit say; undefined without them. */
 export function spanOf(number: string | undefined, unit: string | undefined): number | undefined {
   return number === undefined || unit === undefined ? undefined : numberOf(number) * (secondsOf(unit) ?? 1);
+}
+
+/** A sum a month; one that is not said to be a year's is taken for a month's. @param yearly the words that say so */
+export function perMonth(sum: number, yearly: string | undefined): number {
+  return yearly === undefined ? sum : sum / 12;
 }
