@@ -1,18 +1,14 @@
 /** Runs inside VS Code: fills the Projects view from the service at EXPLORER_BENCH_URL, and leaves what that took. */
 import { writeFileSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
 import type { TreeNode } from "../../src/editor/explorer/row.ts";
 import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { collectGarbage } from "../support/garbage.ts";
 import { countsVariable } from "../support/reporter.ts";
 
 const MB = 1024 * 1024;
 const OPENED = 20;
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 export async function run(): Promise<void> {
   const api = await vscode.extensions.getExtension<TestApi>(EXTENSION_ID)?.activate();

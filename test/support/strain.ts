@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { constants, PerformanceObserver } from "node:perf_hooks";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { largest } from "../../src/shared/extremes.ts";
 import { threadCpuMs } from "./busy.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
+import { settle } from "./clock.ts";
+import { collectGarbage } from "./garbage.ts";
 
 /** What nobody notices, in milliseconds. How short the slices of work are is a measure: `npm run bench -- strain`. */
 const UNNOTICED_MS = 250;
@@ -35,8 +31,8 @@ interface Span {
 
 /**
  * Runs something and measures how it strains the process. Stalls are counted in the thread's own computing time, so
- * that a busy machine does not make them longer, and without collections of the whole heap: how long one takes is a
- * matter of all that the tests before have left in the process (measured: 400 ms where 40 were computed).
+ * that a busy machine does not make them longer, and without collections of the whole heap: how long one takes
+ * depends on all that earlier tests have left in the process.
  */
 export async function measureStrain(run: () => Promise<unknown>): Promise<Strain> {
   collectGarbage();
@@ -98,8 +94,7 @@ async function collectionsDuring(run: () => Promise<void>): Promise<readonly Spa
   try {
     await run();
     // An observer hears of a collection in a later turn.
-    await nextTurn();
-    await nextTurn();
+    await settle();
   } finally {
     observer.disconnect();
   }
