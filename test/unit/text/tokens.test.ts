@@ -1,5 +1,6 @@
 /** How a text is cut into words. */
 import assert from "node:assert/strict";
+import { wordsOf } from "../../../src/engine/planner/reading/words.ts";
 import { tokenize } from "../../../src/engine/planner/text/tokens.ts";
 
 describe("Words of a text", () => {
@@ -35,5 +36,31 @@ describe("Words of a text", () => {
         tokenize(written).map(({ text }) => text),
         ["we", "do", "not"],
       );
+  });
+
+  it("are those of the dictionary in scripts without spaces, apart from what is written beside them", () => {
+    const read = (text: string) => tokenize(text).map((token) => `${token.gap} ${token.text}`);
+    assert.deepEqual(read("顧客データ、S3バケット。東京"), [
+      ...["space 顧客", "space テータ", "comma s3", "space ハケット", "stop 東京"],
+    ]);
+    assert.deepEqual(read("用户可以登录，数据库"), [
+      ...["space 用户", "space 可以", "space 登录", "comma 数据", "space 库"],
+    ]);
+  });
+});
+
+describe("What the models see of words", () => {
+  it("is each Han character and each run of kana, whatever the dictionary makes of them", () => {
+    const tokens = tokenize("顧客のデータ、S3バケット10個");
+    const words = wordsOf(tokens);
+    assert.deepEqual(
+      words.map(({ text }) => text),
+      ["顧", "客", "のテータ", ",", "s3", "ハケット", "#", "個"],
+    );
+    // A run belongs to the token that it begins in.
+    assert.deepEqual(
+      words.map(({ token }) => tokens[token]?.text),
+      ["顧客", "顧客", "の", "s3", "s3", "ハケット", "10", "個"],
+    );
   });
 });

@@ -12,7 +12,10 @@ export interface Word {
 /** What stands for any number: which one it is says nothing of what is asked for. */
 const NUMBER = "#";
 const MARKS = { stop: ".", comma: ",", space: undefined } as const;
-/** The words of scripts without spaces: each Han character, each run of kana. */
+/**
+ * The words of scripts without spaces: each Han character, each run of kana. Not those of tokens, which are as the
+ * dictionary of the machine has them: the same text shows the models the same words everywhere.
+ */
 const PARTS =
   /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 const SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -21,14 +24,26 @@ const DIGIT = /^\p{N}/u;
 /** The words of a text's tokens, and the marks between them. Linear in the text. */
 export function wordsOf(tokens: readonly Token[]): Word[] {
   const words: Word[] = [];
+  let run = "";
+  /** For each character of the run the token that it is in. */
+  let within: number[] = [];
+  const endRun = () => {
+    for (const { 0: text, index } of run.matchAll(PARTS))
+      words.push({ text, token: within[index] ?? 0, isMark: false });
+    run = "";
+    within = [];
+  };
   tokens.forEach(({ text, gap }, token) => {
     const mark = token === 0 ? undefined : MARKS[gap];
+    const isUnspaced = SCRIPT.test(text);
+    if (mark !== undefined || !isUnspaced) endRun();
     if (mark !== undefined) words.push({ text: mark, token, isMark: true });
-    if (DIGIT.test(text)) words.push({ text: NUMBER, token, isMark: false });
-    else if (SCRIPT.test(text))
-      for (const part of text.match(PARTS) ?? []) words.push({ text: part, token, isMark: false });
-    else words.push({ text, token, isMark: false });
+    if (isUnspaced) {
+      run += text;
+      for (let at = 0; at < text.length; at += 1) within.push(token);
+    } else words.push({ text: DIGIT.test(text) ? NUMBER : text, token, isMark: false });
   });
+  endRun();
   return words;
 }
 

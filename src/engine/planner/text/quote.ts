@@ -1,5 +1,5 @@
 /** Quotes what somebody wrote as it is written: words are compared without case and accents, and told with them. */
-import { wordsIn } from "./tokens.ts";
+import { wordsIn, wordsWithin } from "./tokens.ts";
 
 /** A word as it is written: a letter and its marks, as Japanese and Hindi have them, belong together. */
 const WRITTEN = /[\p{L}\p{N}\p{M}]+/gu;
@@ -44,9 +44,14 @@ function writtenIn(text: string, read: ReadonlyMap<string, string>): Written[] {
   const written: Written[] = [];
   for (const { 0: word, index } of text.matchAll(WRITTEN)) {
     if (word === "s" && /['’]/.test(text[index - 1] ?? "")) continue;
-    // "K8s" is another word, which only those with digits are.
-    const plain = PLAIN.test(word) ? word.toLowerCase() : wordsIn(word).join("");
-    written.push({ start: index, end: index + word.length, plain: read.get(plain) ?? plain });
+    let start = index;
+    for (const part of PLAIN.test(word) ? [word] : wordsWithin(word)) {
+      const end = start + part.length;
+      // "K8s" is another word, which only those with digits are.
+      const plain = PLAIN.test(part) ? part.toLowerCase() : wordsIn(part).join("");
+      written.push({ start, end, plain: read.get(plain) ?? plain });
+      start = end;
+    }
   }
   return written;
 }

@@ -48,6 +48,25 @@ const SPELLED = /\.(?:js|net)|[#+/'’]|\be-mail|k[38]s|pub\s?-/;
 const WORD = /[\p{L}\p{N}]+/gu;
 const DIGIT = /^\d/;
 
+/** Runs of scripts that are written without spaces. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+let segmenter: Intl.Segmenter | undefined;
+
+/** A text with spaces around the words of scripts that are written without: the dictionary of ICU divides them. */
+function spaced(text: string): string {
+  return text.replace(UNSPACED, (run) => {
+    // It loads a dictionary, one for Japanese and Chinese: only for texts that need it.
+    segmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
+    const words = Array.from(segmenter.segment(run), ({ segment }) => segment);
+    return ` ${words.join(" ")} `;
+  });
+}
+
+/** The words within a run of letters, as tokens have them: more than one only in scripts without spaces. */
+export function wordsWithin(run: string): readonly string[] {
+  return spaced(run).trim().split(/ +/);
+}
+
 /** Splits an intent into words; a comma between digits, as in 5,000, ends no clause. Linear in its length. */
 export function tokenize(intent: string): Token[] {
   const text = spelt(intent);
@@ -70,15 +89,19 @@ export function wordsIn(text: string): string[] {
 
 /** Lower case without accents, each term in one spelling. */
 function spelt(text: string): string {
-  const plain = (ASCII.test(text) ? text : text.normalize("NFKD").replace(/\p{M}+/gu, "")).toLowerCase();
+  const plain = (ASCII.test(text) ? text : unaccented(spaced(text))).toLowerCase();
   if (!SPELLED.test(plain)) return plain;
   return SPELLINGS.reduce((spelled, [pattern, spelling]) => spelled.replace(pattern, spelling), plain);
 }
 
+function unaccented(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}+/gu, "");
+}
+
 function gapOf(between: string): Gap {
   if (between === " " || between === "-" || between === "") return "space";
-  if (/[.;:!?](?:\s|$)|[\n()]|\s[–—-]\s/.test(between)) return "stop";
-  return /[,/]/.test(between) ? "comma" : "space";
+  if (/[.;:!?](?:\s|$)|[\n()。]|\s[–—-]\s/.test(between)) return "stop";
+  return /[,/、]/.test(between) ? "comma" : "space";
 }
 
 /** The stems of a text, as documents and queries are indexed. */
