@@ -70,6 +70,28 @@ describe("Units", () => {
     assert.equal(megabytesOf("terabyte"), 1024 ** 2);
   });
 
+  it("of bytes are gigs and megs for short, and no animals or barrels", () => {
+    for (const counted of ["500 pigs", "one pig", "300 kegs", "40 pegs", "2 migs", "20 geg"]) {
+      const text = `a diary of ${counted}`;
+      assert.deepEqual(sizesIn(readDigits(text).text), [], text);
+      assert.equal(factIn(text, "gigabytes"), undefined, text);
+      assert.equal(settingIn(text, "storage-gb"), undefined, text);
+      assert.ok(!amountsIn(text).some(({ measure }) => measure === "bytes"), text);
+    }
+    for (const [size, megabytes] of [
+      ["500 gigs", 512_000],
+      ["a disk of 1 gig", 1024],
+      ["20 meg", 20],
+      ["20 megs", 20],
+    ] as const)
+      assert.deepEqual(
+        sizesIn(size).map((one) => one.megabytes),
+        [megabytes],
+        size,
+      );
+    assert.equal(factIn("a lake of 500 gigs", "gigabytes"), 500);
+  });
+
   it("are the same to every reader", () => {
     for (const hours of ["3 hours", "3 hrs", "3h", "three hours"]) {
       assert.equal(settingIn(`a timeout of ${hours}`, "timeout-seconds"), 10_800, hours);

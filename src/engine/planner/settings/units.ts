@@ -47,9 +47,12 @@ const MEGABYTES: Readonly<Record<string, number>> = {
   ...{ g: 1024, t: 1024 ** 2, p: 1024 ** 3 },
 };
 
+/** Of the units only the "meg" and the "gig" are said for short: pigs, kegs and MIGs (groups of machines) are no bytes. */
+const SAID_SHORT = "(?:(?<=g)ig|(?<=m)eg)s?";
+
 /** Part of an expression: units of bytes, with their letter as a group where one is named. */
 export function byteUnit(group = "?:", letters = "kmgtp"): string {
-  return String.raw`(${group}[${letters}])(?:i?b(?:ytes?)?|(?:ilo|ega|iga|era|eta)bytes?|(?:ig|eg)s?)\b`;
+  return String.raw`(${group}[${letters}])(?:i?b(?:ytes?)?|(?:ilo|ega|iga|era|eta)bytes?|${SAID_SHORT})\b`;
 }
 
 /** Part of an expression behind bytes that are no rate: of "MB/s". */
