@@ -1,5 +1,5 @@
 /** When something runs: at an interval, or at times of the clock. */
-import { DAY, HOUR, MINUTE } from "./units.ts";
+import { DAY, HOUR, MINUTE, MONTH } from "./units.ts";
 
 export type Schedule =
   | { readonly kind: "rate"; readonly every: number; readonly unit: "minute" | "hour" | "day" }
@@ -13,8 +13,6 @@ export type Schedule =
       readonly dayOfWeek: string;
     }
   | { readonly kind: "expression"; readonly text: string };
-
-const MINUTES_AN_HOUR = HOUR / MINUTE;
 
 /** A schedule as its author writes it: "rate(5 minutes)", "cron(0 2 * * ? *)", "0 2 * * *". Undefined for what is none. */
 export function ofExpression(text: string): Schedule | undefined {
@@ -102,9 +100,9 @@ export function awsExpression(schedule: Schedule): string {
 /** As services of AWS write it that know no rates. */
 export function awsCron(schedule: Schedule): string {
   if (schedule.kind !== "rate") return awsExpression(schedule);
-  const [minute = "", hour = "", day = ""] = cronExpression(schedule)?.split(" ") ?? [];
-  const from = (field: string) => field.replace("*/", "0/");
-  return `cron(${from(minute)} ${from(hour)} ${day === "*" ? "*" : day.replace("*/", "1/")} * ? *)`;
+  const [minute = "", hour = "", day = "", month = ""] = cronExpression(schedule)?.split(" ") ?? [];
+  const from = (field: string, first: 0 | 1) => field.replace("*/", `${first}/`);
+  return `cron(${from(minute, 0)} ${from(hour, 0)} ${from(day, 1)} ${from(month, 1)} ? *)`;
 }
 
 /** As everybody else writes it: five fields. */
@@ -113,13 +111,33 @@ export function cronExpression(schedule: Schedule): string | undefined {
   if (schedule.kind === "clock") {
     return `${schedule.minute} ${schedule.hour} ${schedule.dayOfMonth} * ${schedule.dayOfWeek}`;
   }
-  const step = schedule.every === 1 ? "*" : `*/${schedule.every}`;
-  if (schedule.unit === "minute") {
-    return schedule.every % MINUTES_AN_HOUR === 0
-      ? cronExpression({ kind: "rate", every: schedule.every / MINUTES_AN_HOUR, unit: "hour" })
-      : `${step} * * * *`;
-  }
-  return schedule.unit === "hour" ? `0 ${step} * * *` : `0 0 ${step} * *`;
+  return cronOfRate(schedule.every, schedule.unit);
+}
+
+const MINUTES_AN_HOUR = HOUR / MINUTE;
+const HOURS_A_DAY = DAY / HOUR;
+const DAYS_A_MONTH = MONTH / DAY;
+/** Largest number of the fields for days and for months: no step may be larger. */
+const MOST_DAYS = 31;
+const MOST_MONTHS = 12;
+
+/**
+ * An interval as a step of one field of cron. A field knows no step beyond its own bounds, and services refuse one:
+ * every 36 hours can only be said in days. It is rounded down, since what runs somewhat more often than is asked for
+ * leaves nothing older than may be.
+ */
+function cronOfRate(every: number, unit: "minute" | "hour" | "day"): string {
+  const step = (count: number) => (count === 1 ? "*" : `*/${count}`);
+  if (unit === "minute")
+    return every < MINUTES_AN_HOUR
+      ? `${step(every)} * * * *`
+      : cronOfRate(Math.floor(every / MINUTES_AN_HOUR), "hour");
+  if (unit === "hour")
+    return every < HOURS_A_DAY
+      ? `0 ${step(every)} * * *`
+      : cronOfRate(Math.floor(every / HOURS_A_DAY), "day");
+  if (every <= MOST_DAYS) return `0 0 ${step(every)} * *`;
+  return `0 0 1 ${step(Math.min(MOST_MONTHS, Math.floor(every / DAYS_A_MONTH)))} *`;
 }
 
 const SECONDS = { minute: MINUTE, hour: HOUR, day: DAY } as const;

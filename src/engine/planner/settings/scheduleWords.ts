@@ -85,11 +85,7 @@ export function wordsOfSchedule(text: string): string | undefined {
 
 function ofInterval(text: string, amount: string | undefined, unit: string): Schedule {
   const every = amount === undefined ? 1 : amount === "other" ? 2 : numberOf(amount);
-  // "Every 1.5 hours": rates are whole.
-  if (!Number.isInteger(every)) {
-    const minutes = Math.round((every * (secondsOf(unit) ?? DAY)) / MINUTE);
-    return { kind: "rate", every: Math.max(1, minutes), unit: "minute" };
-  }
+  if (!Number.isInteger(every)) return inSmallerUnit(every * (secondsOf(unit) ?? DAY));
   if (secondsOf(unit) === MINUTE) return { kind: "rate", every, unit: "minute" };
   if (secondsOf(unit) === HOUR) return { kind: "rate", every, unit: "hour" };
   if (secondsOf(unit) === 7 * DAY)
@@ -98,6 +94,19 @@ function ofInterval(text: string, amount: string | undefined, unit: string): Sch
   if (every > 1) return { kind: "rate", every, unit: "day" };
   const hour = PART_OF_DAY[unit.replace(/s$/, "")];
   return hour === undefined ? ofAdverb(text, "daily") : atClock(text, { hour, minute: 0 }, {});
+}
+
+/**
+ * "Every 1.5 days": rates are whole, so it is 36 hours, which `rate()` of AWS and the recurrences of Azure take as they
+ * are; cron, which cannot say them, rounds for itself. Minutes are for what is less than a day: of days nobody means
+ * them, and not every service that runs something daily has a rate of minutes.
+ */
+function inSmallerUnit(seconds: number): Schedule {
+  const minutes = Math.max(1, Math.round(seconds / MINUTE));
+  if (minutes % (DAY / MINUTE) === 0) return { kind: "rate", every: minutes / (DAY / MINUTE), unit: "day" };
+  return minutes % MINUTES_AN_HOUR === 0 || minutes > DAY / MINUTE
+    ? { kind: "rate", every: Math.floor(minutes / MINUTES_AN_HOUR), unit: "hour" }
+    : { kind: "rate", every: minutes, unit: "minute" };
 }
 
 function ofAdverb(text: string, adverb: string): Schedule {
