@@ -97,7 +97,9 @@ function settingsSaid({ reading, facts, isPrivate, given }: Deliberation) {
   const isAvailable = facts.qualifiers.has("available") && !said.some(({ name }) => name === "multi-zone");
   // What must not be down is in several zones, also where nobody speaks of these.
   const zones = isAvailable ? [settingOfAll("multi-zone", true)] : [];
-  return withNumbers([...said, ...zones], reading.text, given);
+  // What is not needed is not set, and a caller's constraints may ask for it all the same.
+  const wanted = said.filter(({ value }) => value !== false);
+  return withNumbers([...wanted, ...zones], reading.text, given);
 }
 
 /** Reads what parts of an intent speak of; many settings and counts stand in the same part. */

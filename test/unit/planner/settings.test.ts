@@ -114,6 +114,47 @@ describe("settings that an intent implies", () => {
     assert.equal(inputOf(plan("a highly available MySQL database"), "rds/dbinstance")["MultiAZ"], true);
   });
 
+  it("high availability that is denied spreads nothing, however much else asks for it", () => {
+    const zonesOf = (wish: string) =>
+      inputOf(plan(`a web app with a MySQL database, ${wish}`), "rds/dbinstance")["MultiAZ"];
+    for (const wish of [
+      "not highly available",
+      "it does not need to be multi-AZ",
+      "no need for high availability",
+      "multi-AZ isn't needed",
+      "high availability is overkill",
+      "not spread across availability zones",
+      "it need not survive the loss of a zone",
+      "it does not have to keep running if a zone fails",
+    ])
+      assert.equal(zonesOf(wish), undefined, wish);
+    for (const wish of [
+      "not only fast but not just highly available",
+      "across no fewer than two availability zones",
+      "no downtime through high availability",
+      "it must not stop when a zone fails",
+      "it cannot be down if a zone fails",
+      "multi-AZ is not needed for the cache. Multi-AZ for the database",
+    ])
+      assert.equal(zonesOf(wish), true, wish);
+    const constraints = { high_availability: true };
+    const result = plan("a MySQL database, not highly available", { constraints });
+    assert.equal(inputOf(result, "rds/dbinstance")["MultiAZ"], true);
+  });
+
+  it("versions and encryption that are denied are not set", () => {
+    const versioningOf = (wish: string) =>
+      inputOf(plan(`object storage for pictures, ${wish}`), "s3/bucket")["VersioningConfiguration.Status"];
+    assert.equal(versioningOf("versioned"), "Enabled");
+    for (const wish of ["not versioned", "versioning isn't needed", "versioning is disabled"])
+      assert.equal(versioningOf(wish), undefined, wish);
+    const encryptedOf = (wish: string) =>
+      inputOf(plan(`a file share, ${wish}`), "efs/filesystem")["Encrypted"];
+    assert.equal(encryptedOf("encrypted"), true);
+    for (const wish of ["non-encrypted", "not encrypted", "encryption isn't needed"])
+      assert.equal(encryptedOf(wish), undefined, wish);
+  });
+
   it("constraints set what the intent leaves open", () => {
     const constraints = { runtime: "java", schedule: "0 4 * * *", visibility: "private", database: "mysql" };
     const result = plan("a scheduled function with a database", { constraints });

@@ -63,6 +63,11 @@ const INSTANCE_TYPES = new RegExp(INSTANCE_TYPE, "g");
 
 const PROCESSORS = new RegExp(String.raw`\b(\d{1,3}(?:\.\d{1,2})?)[ -]?${CORES}\b`);
 
+const SEVERAL_ZONES =
+  /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab\w*|\bzone[- ]redundan\w*|\b(?:multiple|several|two|three|[2-9]|across|both|all) (?:the )?(?:availability )?(?:zones|azs)\b|\bmulti[- ]?zone\b/g;
+const LOSS_OF_ZONE =
+  /\b(?:loss|failure|outage) of (?:a|an|one|any) (?:availability )?zone\b|\b(?:los(?:e|es|ing)|surviv(?:e|es|ing)) (?:a|an|one|any) (?:availability )?(?:zone|az)\b|\b(?:zone|az) (?:failures?|outages?|loss)\b|\bzone (?:fails|goes down|is lost)\b/g;
+
 const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   schedule: (sentence) => findSchedule(sentence)?.schedule,
   engine: (sentence) => wordIn(ENGINES, sentence),
@@ -81,18 +86,11 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     )
       ? true
       : undefined,
-  encrypted: (sentence) => isAsked(/\bencrypt(?:ed|ion|s)?\b|\bcustomer[- ]managed keys?\b/, sentence),
-  versioned: (sentence) => isAsked(/\bversion(?:ed|ing)\b|\bkeep (?:old|previous) versions\b/, sentence),
-  "multi-zone": (sentence) =>
-    isAsked(
-      /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab\w*|\bzone[- ]redundan\w*|\b(?:multiple|several|two|three|[2-9]|across|both|all) (?:the )?(?:availability )?(?:zones|azs)\b|\bmulti[- ]?zone\b/,
-      sentence,
-    ) ??
-    (/\b(?:loss|failure|outage) of (?:a|an|one|any) (?:availability )?zone\b|\b(?:los(?:e|es|ing)|surviv(?:e|es|ing)) (?:a|an|one|any) (?:availability )?(?:zone|az)\b|\b(?:zone|az) (?:failures?|outages?|loss)\b|\bzone (?:fails|goes down|is lost)\b|\bacross (?:availability )?zones\b/.test(
-      sentence,
-    )
-      ? true
-      : undefined),
+  encrypted: (sentence) =>
+    isAsked(/\bencrypt(?:ed|ion|s)?\b|\bcustomer[- ]managed keys?\b/g, sentence) || undefined,
+  versioned: (sentence) =>
+    isAsked(/\bversion(?:ed|ing)\b|\bkeep (?:old|previous) versions\b/g, sentence) || undefined,
+  "multi-zone": (sentence) => isAsked(SEVERAL_ZONES, sentence) ?? isAsked(LOSS_OF_ZONE, sentence, NEEDLESS),
   "min-capacity": leastOf,
   "max-capacity": mostOf,
   // "3 m6i.xlarge nodes" are three nodes.
@@ -210,18 +208,32 @@ function asAzureSpells(size: string): string {
   return /^p\dv\d$/.test(size) ? `P${size.slice(1)}` : size;
 }
 
-/** A negation right before what is spoken of, or a verdict right behind it. */
-const DENIED_BEFORE = /(?:\bno|\bnot|n['’]t|\bwithout|\bnever)(?: [a-z]{1,12}){0,3} $/;
+/** What must not happen is a reason for what is asked for, and denies nothing: "no downtime through high availability". */
+const MISHAPS = "downtime|outages?|interruptions?|failures?|data loss|loss|single point";
+/** A negation right before what is spoken of, or a verdict right behind it. "Not only" and "no fewer than" are none. */
+const DENIED_BEFORE = new RegExp(
+  String.raw`(?:\bno|\bnot|n['’]t|\bwithout|\bnever)(?! (?:only|just|merely|fewer than|less than|${MISHAPS})\b)(?: [a-z]{1,12}){0,3} $|\bnon-$`,
+);
 const DENIED_BEHIND =
-  /^(?: [a-z]{1,12}){0,2} (?:not (?:needed|required|necessary|wanted)|unnecessary|superfluous)\b/;
+  /^(?: [a-z]{1,12}){0,2} (?:(?:not|[a-z]{2,6}n['’]t)(?: be)? (?:needed|required|necessary|wanted)|unnecessary|superfluous|overkill|disabled|(?:turned|switched) off)\b/;
+/** Of a loss only this says that it need not be borne: it "must not stop when a zone fails" asks for that. */
+const NEEDLESS =
+  /(?:\bneeds? not|(?:\bnot|n['’]t) (?:need|have|required|necessary)|\bno need)(?: [a-z]{1,12}){0,5} $/;
 
-/** Whether a sentence asks for what a pattern finds, and does not say that it is not needed. */
-function isAsked(pattern: RegExp, sentence: string): true | undefined {
-  const match = pattern.exec(sentence);
-  if (match === null) return undefined;
-  const before = sentence.slice(Math.max(0, match.index - DENIAL_REACH), match.index);
-  const behind = sentence.slice(match.index + match[0].length).slice(0, DENIAL_REACH);
-  return DENIED_BEFORE.test(before) || DENIED_BEHIND.test(behind) ? undefined : true;
+/**
+ * Whether a sentence asks for what a pattern finds: false where it says of each mention that it is not needed, undefined
+ * where it has none.
+ * @param pattern a global one
+ * @param deniedBefore what denies right before a mention
+ */
+function isAsked(pattern: RegExp, sentence: string, deniedBefore = DENIED_BEFORE): boolean | undefined {
+  const mentions = [...sentence.matchAll(pattern)];
+  if (mentions.length === 0) return undefined;
+  return mentions.some(({ 0: { length }, index }) => {
+    const before = sentence.slice(Math.max(0, index - DENIAL_REACH), index);
+    const behind = sentence.slice(index + length, index + length + DENIAL_REACH);
+    return !deniedBefore.test(before) && !DENIED_BEHIND.test(behind);
+  });
 }
 
 /** Characters that a negation reaches. */
