@@ -1,9 +1,13 @@
 /** What texts ask for beside roles: how it runs, for whom, what it must bear. The sentences took no part in the learning. */
 import assert from "node:assert/strict";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { likelyQualities } from "../../../src/engine/planner/facts/likelyQualities.ts";
 import { Proposer } from "../../../src/engine/planner/propose.ts";
 import type { Quality } from "../../../src/engine/planner/reading/model.ts";
+import { outputOf } from "../../../src/engine/planner/reading/model.ts";
+import { shippedTextModel } from "../../../src/engine/planner/reading/shippedModel.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
+import { tokenize } from "../../../src/engine/planner/text/tokens.ts";
 
 const ASKED: readonly (readonly [Quality, string])[] = [
   [
@@ -79,5 +83,25 @@ describe("Qualities that a text asks for", () => {
     const missed = ASKED.filter(([quality, intent]) => !qualitiesOf(intent).has(quality));
     // Seven are missed; three more would be another model.
     assert.ok(missed.length <= 10, missed.map(([quality, text]) => `${quality}: ${text}`).join("\n"));
+  });
+
+  it("lose by what is denied only what its words in English have brought", () => {
+    const [quality, intent] = ASKED[0] ?? assert.fail();
+    const tokens = tokenize(intent);
+    const spoken = shippedTextModel().read(tokens);
+    // The same words, as if they were those of another language.
+    const written = shippedTextModel().read(tokens);
+    const isAsked = (reading: typeof spoken, names: ReadonlySet<number>) =>
+      likelyQualities({ reading, tokens, spoken, length: tokens.length }, tokens, {
+        names,
+        tags: new Set(),
+      }).some(({ tag }) => tag === quality);
+    const parts = spoken.partsOf(outputOf(quality));
+    const byLeast = tokens.map((_, at) => at).sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0));
+    const enough = byLeast.findIndex((_, at) => !isAsked(spoken, new Set(byLeast.slice(0, at + 1))));
+    assert.ok(enough >= 0);
+    assert.ok(isAsked(written, new Set(byLeast.slice(0, enough + 1))));
+    // Half of the doubt is left all the same.
+    assert.ok(!isAsked(written, new Set(byLeast)));
   });
 });

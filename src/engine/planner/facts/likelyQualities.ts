@@ -3,7 +3,7 @@ import { outputOf, QUALITIES, type Quality } from "../reading/model.ts";
 import { mostTelling } from "../reading/textModel.ts";
 import { type Token, textOf } from "../text/tokens.ts";
 import type { Mark } from "./facts.ts";
-import type { ReadText } from "./likelyRoles.ts";
+import { type ReadText, shareInEnglish } from "./likelyRoles.ts";
 import { isThin } from "./thin.ts";
 
 /**
@@ -24,18 +24,21 @@ export type LikelyQuality = Mark & { readonly tag: Quality };
  *   denied. Other words do, also where they are denied: "no servers", "must not be down"
  */
 export function likelyQualities(
-  { reading, spoken }: ReadText,
+  text: ReadText,
   tokens: readonly Token[],
   denied: { readonly names: ReadonlySet<number>; readonly tags: ReadonlySet<string> },
 ): LikelyQuality[] {
+  const { reading, spoken } = text;
+  const share = shareInEnglish(text);
   const least = isThin(tokens) ? LIKELY_OF_FEW : LIKELY;
   return QUALITIES.flatMap((quality): LikelyQuality[] => {
     const written = reading.qualities.get(quality) ?? 0;
-    const score = (written + (spoken.qualities.get(quality) ?? 0)) / 2;
+    const score = written + ((spoken.qualities.get(quality) ?? 0) - written) * share;
     if (score < least || denied.tags.has(quality)) return [];
     const parts = spoken.partsOf(outputOf(quality));
     const doubt = parts.reduce((sum, part, at) => (denied.names.has(at) ? sum + Math.max(0, part) : sum), 0);
-    if (score - doubt < least) return [];
+    // The names are doubted as they are in English, so no more than that counted is taken away.
+    if (score - share * doubt < least) return [];
     const { start, end } = mostTelling(tokens, parts);
     return [{ tag: quality, start, end, evidence: textOf(tokens, start, end), denied: false, asked: true }];
   });

@@ -39,6 +39,11 @@ export interface ReadText {
   readonly length: number;
 }
 
+/** How much of what a text says is told by its words in English: of another language half, beside as it was written. */
+export function shareInEnglish({ reading, spoken }: ReadText): number {
+  return reading === spoken ? 1 : 0.5;
+}
+
 /**
  * The roles that a text asks for. Of another language it counts half what it says as it was written, which the examples
  * have fewer of, and half what its words are in English.
@@ -49,7 +54,7 @@ export function likelyRoles(text: ReadText, named: number, away: AwayTokens): st
   const doubtful = doubtfulTokens(spoken, text.length);
   const isEnglish = reading === spoken;
   const inEnglish = new Map(isEnglish ? [] : spoken.roles.map(({ role, score }) => [role, score]));
-  const share = isEnglish ? 1 : 0.5;
+  const share = shareInEnglish(text);
   // Of a few words each can be told for nearly everything.
   const least = named >= DESCRIBED ? ASKED_BESIDE : isThin(tokens) ? IMPLIED : ASKED;
   const isAsked = ({ role, score }: LikelyRole) => {
