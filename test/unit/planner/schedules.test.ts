@@ -55,4 +55,34 @@ describe("Intervals", () => {
     assert.equal(inputOf(plan(intent), "scheduler/schedule")["ScheduleExpression"], "rate(60 hours)");
     assert.equal(inputOf(plan(intent, { on: "gcp" }), "cloudscheduler/job")["schedule"], "0 0 */2 * *");
   });
+
+  it("of several months are steps of a year, where they divide it", () => {
+    for (const [words, cron, aws] of [
+      ["every 3 months", "0 0 1 */3 *", "cron(0 0 1 */3 ? *)"],
+      ["every six months", "0 0 1 */6 *", "cron(0 0 1 */6 ? *)"],
+      ["every 5 months", "0 0 1 * *", "cron(0 0 1 * ? *)"],
+    ] as const) {
+      assert.equal(cronExpression(scheduleOf(words)), cron, words);
+      assert.equal(awsExpression(scheduleOf(words)), aws, words);
+    }
+  });
+
+  it("are none where nothing is counted", () => {
+    assert.equal(findSchedule("every 0 minutes"), undefined);
+  });
+});
+
+describe("Times of the clock", () => {
+  for (const [words, cron] of [
+    ["every morning at 6", "0 6 * * *"],
+    ["every evening at 8", "0 20 * * *"],
+    ["every night at 2", "0 2 * * *"],
+    ["every night at 11", "0 23 * * *"],
+    ["at 6 every morning", "0 6 * * *"],
+    ["every day at 7 in the evening", "0 19 * * *"],
+    ["at 3 sites, every monday at 7", "0 7 * * MON"],
+    ["daily at 14", "0 14 * * *"],
+    ["every night from 12 sensors at 3 sites", "0 2 * * *"],
+  ] as const)
+    it(`of “${words}” are ${cron}`, () => assert.equal(cronExpression(scheduleOf(words)), cron));
 });

@@ -7,7 +7,7 @@ const WEEKDAY = new RegExp(
   `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
 );
 const INTERVAL = new RegExp(
-  String.raw`\b(?:every|each|once (?:an?|per|every)) (?:(${NUMBER}|other)[ -]?)?(${timeUnit(MINUTE, MONTH)}|(?:night|morning|evening)s?\b)(?! on \d)`,
+  String.raw`\b(?:every|each|once (?:an?|per|every)) (?!0[ -])(?:(${NUMBER}|other)[ -]?)?(${timeUnit(MINUTE, MONTH)}|(?:night|morning|evening)s?\b)(?! on \d)`,
 );
 /** When only the part of the day is said. */
 const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, evening: 20 };
@@ -23,6 +23,7 @@ const PAYMENT = /\b(?:pay|pays|paid|billed|charged) (?:hourly|daily|weekly|month
 
 const HOURS_A_DAY = DAY / HOUR;
 const MINUTES_AN_HOUR = HOUR / MINUTE;
+const MONTHS_A_YEAR = 12;
 const TIMES_A_DAY = new RegExp(String.raw`(?:\btwice|(${NUMBER}) times) (?:a day|per day|daily)\b`);
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */
@@ -90,7 +91,7 @@ function ofInterval(text: string, amount: string | undefined, unit: string): Sch
   if (secondsOf(unit) === HOUR) return { kind: "rate", every, unit: "hour" };
   if (secondsOf(unit) === 7 * DAY)
     return every === 1 ? ofAdverb(text, "weekly") : { kind: "rate", every: every * 7, unit: "day" };
-  if (secondsOf(unit) === MONTH) return ofAdverb(text, "monthly");
+  if (secondsOf(unit) === MONTH) return everyMonths(text, every);
   if (every > 1) return { kind: "rate", every, unit: "day" };
   const hour = PART_OF_DAY[unit.replace(/s$/, "")];
   return hour === undefined ? ofAdverb(text, "daily") : atClock(text, { hour, minute: 0 }, {});
@@ -109,6 +110,13 @@ function inSmallerUnit(seconds: number): Schedule {
     : { kind: "rate", every: minutes, unit: "minute" };
 }
 
+/** Cron counts months within a year: what does not divide it is monthly, for nothing shall run less often than asked. */
+function everyMonths(text: string, every: number): Schedule {
+  return every === 1 || MONTHS_A_YEAR % every !== 0
+    ? ofAdverb(text, "monthly")
+    : { kind: "expression", text: `cron(0 0 1 */${every} *)` };
+}
+
 function ofAdverb(text: string, adverb: string): Schedule {
   if (adverb === "hourly") return { kind: "rate", every: 1, unit: "hour" };
   if (adverb === "weekly") return atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: "MON" });
@@ -124,16 +132,31 @@ function atClock(
   return { kind: "clock", dayOfMonth: "*", dayOfWeek: "*", ...days, ...(clockTime(text) ?? otherwise) };
 }
 
+const PARTS = "morning|afternoon|evening|night";
+/** "At 6:30", "every morning at 6", "at 9 in the evening", "daily at 14". */
+const CLOCK_TIME = new RegExp(
+  String.raw`\b(?:(${PARTS}|${DAYS}|day|daily|nightly|weekday)s? )?at (\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|utc)?(?:\s?(?:in the|at|every|each) (${PARTS})\b)?`,
+  "g",
+);
+
 function clockTime(text: string): { hour: number; minute: number } | undefined {
   if (/\bat noon\b/.test(text)) return { hour: 12, minute: 0 };
   if (/\bat midnight\b/.test(text)) return { hour: 0, minute: 0 };
-  const match = /\bat (\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|utc)?/.exec(text);
-  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined;
-  const written = Number(match[1]);
-  const half = match[3]?.[0];
-  const hour = half === "p" ? (written % 12) + 12 : half === "a" ? written % 12 : written;
-  const minute = Number(match[2] ?? 0);
-  return hour < 24 && minute < 60 ? { hour, minute } : undefined;
+  for (const [, before, digits, minutes, sign, behind] of text.matchAll(CLOCK_TIME)) {
+    // "At 3 sites" is no time.
+    if ((before ?? minutes ?? sign ?? behind) === undefined) continue;
+    const hour = hourOf(Number(digits), sign?.[0], behind ?? before);
+    const minute = Number(minutes ?? 0);
+    if (hour < 24 && minute < 60) return { hour, minute };
+  }
+  return undefined;
+}
+
+/** Of 24. @param sign "a" or "p" of a.m. or p.m. @param part of the day, which tells the same */
+function hourOf(written: number, sign: string | undefined, part: string | undefined): number {
+  const isLate = part === "afternoon" || part === "evening" || (part?.startsWith("night") && written >= 6);
+  if (sign === "p" || (isLate && sign !== "a")) return (written % 12) + 12;
+  return sign === "a" ? written % 12 : written;
 }
 
 function dayOfWeek(day: string): string {
