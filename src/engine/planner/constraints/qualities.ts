@@ -121,23 +121,25 @@ export function askForQualities(qualities: readonly Qualifier[]): Effect {
   };
 }
 
+/** The qualities that weigh types in a ranking where an intent speaks of them. @param evidence the words that do */
+const WEIGHING: Readonly<Partial<Record<Qualifier, (evidence: string) => Judge>>> = {
+  serverless:
+    (evidence) =>
+    ({ group, qualifiers: { serverless } }) =>
+      WORKING.has(group) && !serverless
+        ? weigh(MILD, evidence, `it has capacity to manage, and the intent says “${evidence}”`)
+        : undefined,
+  cheap: preferCheap,
+  large: (evidence) => suited("large", evidence),
+};
+
 /** What the qualities that an intent speaks of mean for the ranking: a weight, never a ban. */
 export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
-  return [...qualifiers].flatMap(([qualifier, evidence]) => {
-    switch (qualifier) {
-      case "serverless":
-        return [
-          ({ group, qualifiers: { serverless } }) =>
-            WORKING.has(group) && !serverless
-              ? weigh(MILD, evidence, `it has capacity to manage, and the intent says “${evidence}”`)
-              : undefined,
-        ] satisfies Judge[];
-      case "cheap":
-        return [preferCheap(evidence)];
-      case "large":
-        return [suited("large", evidence)];
-      default:
-        return [];
-    }
-  });
+  return [...qualifiers].flatMap(([quality, evidence]) => WEIGHING[quality]?.(evidence) ?? []);
+}
+
+/** Whether some type counts more or less where an intent speaks of a quality. */
+export function isWeighing(quality: Qualifier, types: Iterable<CatalogueEntry>): boolean {
+  const judge = WEIGHING[quality]?.(quality);
+  return judge !== undefined && Iterator.from(types).some((entry) => judge(entry) !== undefined);
 }

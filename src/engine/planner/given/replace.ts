@@ -15,8 +15,7 @@ import type { Given } from "./read.ts";
  */
 export function replaceFacts(facts: Facts, given: Given, { leaving, machines, existing }: Resolved): Facts {
   const told = given.qualities.map((quality) => [quality, quality] as const);
-  const isReplaced = (tag: string) =>
-    (given.qualities.length > 0 && isQualifier(tag)) || (given.audience.length > 0 && AUDIENCE_TAGS.has(tag));
+  const isReplaced = replacedBy(given);
   const isPast = (evidence: string) => machines.size > 0 && machines.has(phraseKey(evidence));
   return {
     ...facts,
@@ -24,6 +23,21 @@ export function replaceFacts(facts: Facts, given: Given, { leaving, machines, ex
     qualifiers: new Map([...[...facts.qualifiers].filter(([quality]) => !isReplaced(quality)), ...told]),
     capabilities: new Map([...facts.capabilities].filter(([, { evidence }]) => !isPast(evidence))),
     marks: facts.marks.filter(({ tag, evidence }) => !isReplaced(tag) && !isPast(evidence)),
+  };
+}
+
+/**
+ * The tags of which a caller says others. Qualities replace qualities, but for those that say for whom something is: that
+ * is the audience's to say. "Public" is for anybody as well, and gives way only to qualities that say how it is reached:
+ * what is for customers may be public.
+ */
+function replacedBy({ qualities, audience }: Given): (tag: string) => boolean {
+  const saysForWhom = audience.length > 0 || qualities.some((quality) => AUDIENCE_TAGS.has(quality));
+  const saysReach = qualities.some((quality) => quality === "private" || quality === "public");
+  return (tag) => {
+    if (AUDIENCE_TAGS.has(tag)) return saysForWhom;
+    if (tag === "public") return saysReach;
+    return qualities.length > 0 && isQualifier(tag);
   };
 }
 
