@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Fact, Facts } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
 import { type Candidate, indexCandidates } from "./candidates.ts";
-import { tagsOf } from "./condition.ts";
+import { choosingIn } from "./deciding.ts";
 import { type Choice, type Circumstances, type Covered, type Filled, fill, type Gap } from "./fill.ts";
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
@@ -124,13 +124,8 @@ export class Architect {
   decidesIn({ provider, isThin, designs }: Brief, composition: Composition): (tag: string) => boolean {
     // Of a thin intent, and of designs that are named, tags decide which roles there are.
     if (isThin || designs.length > 0) return () => true;
-    const { choices, covered, gaps } = composition;
-    const roles = [...choices, ...covered, ...gaps].map(({ role }) => role.id);
-    const isPreferring = (tag: string) =>
-      composition.designs.some(({ ready }) =>
-        ready.prefer.some((filling) => filling.if !== undefined && tagsOf(filling.if).includes(tag)),
-      );
-    return (tag) => isCapability(tag) || this.library.decides(tag, provider, roles) || isPreferring(tag);
+    const isChoosing = choosingIn(this.library, provider, composition);
+    return (tag) => isCapability(tag) || isChoosing(tag);
   }
 
   /** The role that a type of any cloud plays first of all. */

@@ -2,11 +2,14 @@ import type { Understood } from "../../contract/design.ts";
 import { cloudName } from "../../shared/clouds.ts";
 import { regionsNamed } from "../catalogue/regions.ts";
 import type { Composition } from "../designs/architect.ts";
+import { choosingIn, isBringing } from "../designs/deciding.ts";
 import type { DesignLibrary } from "../designs/library.ts";
+import { isWeighing } from "./constraints/qualities.ts";
 import type { Qualifier } from "./data.ts";
 import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
+import type { Judgement } from "./judge.ts";
 import { PROGRAMS } from "./programs.ts";
 import { currencyOf } from "./settings/units.ts";
 import { Phrases } from "./text/phraseBook.ts";
@@ -84,6 +87,9 @@ export interface Understanding {
   readonly composition: Composition;
   /** What is said about reachability altogether. */
   readonly isPrivate: boolean;
+  /** What the caller says. */
+  readonly given: { readonly qualities: readonly Qualifier[]; readonly designs: readonly string[] };
+  readonly judgement: Pick<Judgement, "ranking">;
 }
 
 /**
@@ -97,12 +103,8 @@ export function understoodOf(
 ): Understood[] {
   const { facts, numbers, composition, isPrivate, provider } = read;
   const places = placesIn(library, read);
-  const roles = [...composition.choices, ...composition.covered].map(({ role }) => role.id);
-  const qualities = [...facts.qualifiers].filter(
-    ([quality]) =>
-      !(isPrivate && quality === "public") &&
-      (SET_ON_COMPONENTS.has(quality) || library.decides(quality, provider, roles)),
-  );
+  const isTold = toldQualities(library, read);
+  const qualities = [...facts.qualifiers].filter(([quality]) => isTold(quality));
   const told = new Set<string>();
   return [
     ...composition.designs.map(({ ready, evidence }) => ({
@@ -142,6 +144,27 @@ export function understoodOf(
     const key = `${kind} ${text}`;
     return !told.has(key) && told.add(key) !== undefined;
   });
+}
+
+/**
+ * Tells which qualities are said back: all that the caller gives, and of those that are heard the ones that set something
+ * on components, decide something of the design, or weigh what could be in it.
+ */
+function toldQualities(
+  library: DesignLibrary,
+  { given, composition, isPrivate, provider, judgement }: Understanding,
+): (quality: Qualifier) => boolean {
+  const isChoosing = choosingIn(library, provider, composition);
+  // Designs bring roles of their own where a few words name them, or the caller does.
+  const bringing = composition.signals.has("thin") || given.designs.length > 0;
+  const types = judgement.ranking.map(({ entry }) => entry);
+  return (quality) =>
+    given.qualities.includes(quality) ||
+    (!(isPrivate && quality === "public") &&
+      (SET_ON_COMPONENTS.has(quality) ||
+        isChoosing(quality) ||
+        (bringing && isBringing(quality, composition)) ||
+        isWeighing(quality, types)));
 }
 
 function numberBack(number: NumberFact, effect: string): Understood {

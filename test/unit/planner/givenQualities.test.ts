@@ -1,12 +1,15 @@
 /** Qualities that a caller gives beside an intent, and what of the text they leave. */
 import assert from "node:assert/strict";
 import type { IntentFacts } from "../../../src/contract/design.ts";
-import { createEngine } from "../../../src/engine/engine.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { QUALIFIERS } from "../../../src/engine/planner/data.ts";
+import { Proposer } from "../../../src/engine/planner/propose.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { nameOf } from "./planning.ts";
 
-const engine = createEngine();
+const proposer = new Proposer(shippedCatalogue(), shippedPlannerData());
 
-const propose = (facts: IntentFacts, intent: string) => engine.propose("aws", { intent, facts });
+const propose = (facts: IntentFacts, intent: string) => proposer.propose("aws", { intent, facts });
 const built = (facts: IntentFacts, intent: string) =>
   propose(facts, intent)
     .candidates.filter(({ recommended }) => recommended === true)
@@ -37,8 +40,44 @@ describe("Qualities that the facts give", () => {
     assert.ok(!isPublic({ qualities: ["private"] }));
   });
 
+  it("are all said back, whatever they decide", () => {
+    // Of small and large, large counts.
+    const qualities = QUALIFIERS.filter((quality) => quality !== "small");
+    const { understood: all = [] } = propose({ roles: ["queue"], qualities }, "x");
+    const told = all.filter(({ kind }) => kind === "quality").map(({ text }) => text);
+    assert.deepEqual(told.sort(), qualities.toSorted());
+  });
+
   it("are the text's own where only the audience is given", () => {
     const meanings = understood({ roles: ["relational"], audience: ["staff"] }, "A private database");
     assert.ok(meanings.includes("reachable from within only"), meanings.join());
+  });
+});
+
+describe("Qualities that a text asks for", () => {
+  it("are said back where they weigh what could be in the design, though nothing of it depends on them", () => {
+    const untold: string[] = [];
+    let count = 0;
+    for (const [cloud, intent] of [
+      ["gcp", "A serverless queue"],
+      ["aws", "A queue, as cheap as possible"],
+      ["azure", "A page with the tide times for our rowing club, we have twelve euros a month for it."],
+      ["aws", "A file store for our huge archive of films, several petabytes"],
+      ["gcp", "Petabytes of logs, hundreds of terabytes a day, are kept and searched"],
+    ] as const) {
+      const { understood: all = [] } = proposer.propose(cloud, { intent });
+      const told = new Set(all.flatMap(({ kind, text }) => (kind === "quality" ? [text] : [])));
+      const { ranking = [] } = proposer.deliberate(cloud, { intent })?.judgement ?? {};
+      // No constraint is given, so that what weighs like one is a quality.
+      const weighing = new Set(
+        ranking.flatMap(({ reasons }) =>
+          reasons.flatMap(({ source, evidence }) => (source === "constraint" ? [evidence] : [])),
+        ),
+      );
+      count += weighing.size;
+      for (const words of weighing) if (!told.has(words)) untold.push(`${intent}: ${words}`);
+    }
+    assert.ok(count >= 3, `${count} weigh something`);
+    assert.deepEqual(untold, []);
   });
 });

@@ -139,7 +139,7 @@ export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
 }
 
 /** Whether some type counts more or less where an intent speaks of a quality. */
-export function isWeighing(quality: Qualifier, types: Iterable<CatalogueEntry>): boolean {
+export function isWeighing(quality: Qualifier, types: readonly CatalogueEntry[]): boolean {
   const judge = WEIGHING[quality]?.(quality);
-  return judge !== undefined && Iterator.from(types).some((entry) => judge(entry) !== undefined);
+  return judge !== undefined && types.some((entry) => judge(entry) !== undefined);
 }
