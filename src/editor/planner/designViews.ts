@@ -25,7 +25,11 @@ export function designViews(
 ): Pick<ProposalView, "designs" | "questions" | "understood" | "notUnderstood"> {
   const designs = first(MOST.designs, reading.designs, ({ id }) => id).map(wholeDesignView);
   const questions = first(MOST.questions, reading.questions, ({ id }) => id).map(questionView);
-  const understood = first(MOST.understood, reading.understood, ({ kind, text }) => `${kind} ${text}`);
+  const understood = first(
+    MOST.understood,
+    reading.understood,
+    ({ kind, text, meaning }) => `${kind} ${text} ${meaning}`,
+  );
   const words = first(MOST.words, reading.notUnderstood, (word) => word);
   return {
     ...(designs.length > 0 && { designs }),

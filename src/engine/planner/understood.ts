@@ -140,8 +140,9 @@ export function understoodOf(
       meaning: `${PROGRAMS[program].name} applies`,
       constraints: { compliance: program },
     })),
-  ].filter(({ kind, text }) => {
-    const key = `${kind} ${text}`;
+  ].filter(({ kind, text, meaning }) => {
+    // The same words may ask for two things: what costs nothing has no servers, and is cheap.
+    const key = `${kind} ${text} ${meaning}`;
     return !told.has(key) && told.add(key) !== undefined;
   });
 }

@@ -5,6 +5,7 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { QUALIFIERS } from "../../../src/engine/planner/data.ts";
 import { Proposer } from "../../../src/engine/planner/propose.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
+import { understoodOf } from "../../../src/engine/planner/understood.ts";
 import { nameOf } from "./planning.ts";
 
 const proposer = new Proposer(shippedCatalogue(), shippedPlannerData());
@@ -79,5 +80,18 @@ describe("Qualities that a text asks for", () => {
     }
     assert.ok(count >= 3, `${count} weigh something`);
     assert.deepEqual(untold, []);
+  });
+
+  it("are each said back where the same words ask for two of them", () => {
+    const thoughts = proposer.deliberate("aws", { intent: "A queue" }) ?? assert.fail();
+    const qualifiers = new Map([
+      ["serverless", "costs nothing"] as const,
+      ["cheap", "costs nothing"] as const,
+    ]);
+    const read = { ...thoughts, facts: { ...thoughts.facts, qualifiers } };
+    assert.deepEqual(
+      understoodOf(proposer.architect.library, read, new Map()).map(({ meaning }) => meaning),
+      ["no servers to manage", "low cost"],
+    );
   });
 });

@@ -38,7 +38,7 @@ export function Understanding({ state, controller, field, onUnfold }: Understand
         <ul class="chips" aria-label={t("Understood")}>
           {understood.map((fact) => (
             <Fact
-              key={`${fact.kind} ${fact.text}`}
+              key={`${fact.kind} ${fact.text} ${fact.meaning}`}
               fact={fact}
               isKept={fact.constraints && insistsOn(constraints, fact.constraints)}
               onKeep={(wanted) => constrain(merged(constraints, wanted))}
