@@ -1,5 +1,10 @@
 /** What is asked of an intent that leaves its design open, and what other whole designs are offered. */
 import assert from "node:assert/strict";
+import { isCapability } from "../../../src/engine/catalogue/capabilities.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { tagsOfConstraints } from "../../../src/engine/planner/constraints/constraints.ts";
+import { Proposer } from "../../../src/engine/planner/propose.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { plan, recommended } from "../planner/planning.ts";
 
@@ -56,6 +61,39 @@ describe("questions about an intent", () => {
 
   it("are about what it is, where it has nothing that is known", () => {
     assert.deepEqual(idsOf("xyzzy plugh frobnicate"), ["kind"]);
+  });
+});
+
+describe("answers to questions", () => {
+  const { architect, reader } = new Proposer(shippedCatalogue(), shippedPlannerData());
+  const { questions, alsoTags } = architect.library;
+  const answers = questions.flatMap(({ question }) => question.answers);
+
+  /** The tags that words say, and what these say as well. */
+  const heardIn = (words: string) =>
+    reader.read(words, "aws").facts.marks.flatMap(({ tag }) => [tag, ...(alsoTags.get(tag) ?? [])]);
+  /** Tags that no constraint says, by words of an answer that do. */
+  const SAID_BY: Readonly<Record<string, RegExp>> = {
+    transactional: /with relations/,
+    "static-only": /nothing is kept/i,
+    users: /sign in/,
+    workforce: /own staff/,
+    public: /anybody|only read/i,
+  };
+
+  it("hold for what their words and constraints say, and nothing else", () => {
+    for (const { label, constraints, tags } of answers) {
+      const included = [constraints["include"] ?? []].flat().map(String);
+      const said = new Set([...tagsOfConstraints(constraints), ...[label, ...included].flatMap(heardIn)]);
+      for (const tag of tags.filter((one) => !isCapability(one)))
+        assert.ok(said.has(tag) || SAID_BY[tag]?.test(label), `${label}: ${tag}`);
+    }
+  });
+
+  it("say of the load how much it is, and nothing of what it may cost", () => {
+    const load = questions.find(({ question }) => question.id === "load")?.question.answers ?? [];
+    assert.ok(load.length > 1);
+    for (const { label, constraints } of load) assert.deepEqual(Object.keys(constraints), ["scale"], label);
   });
 });
 
