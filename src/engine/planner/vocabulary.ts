@@ -2,6 +2,7 @@ import type { Audience, FactVocabulary } from "../../contract/design.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { DesignData } from "../designs/schema.ts";
+import type { Qualifier } from "./data.ts";
 import type { NumberKind } from "./facts/numbers.ts";
 import { QUALITY_MEANINGS } from "./understood.ts";
 
@@ -30,6 +31,12 @@ const AUDIENCE: Readonly<Record<Audience, { readonly meaning: string; readonly t
 export const AUDIENCE_TAGS: ReadonlySet<string> = new Set(
   (["customers", "staff", "partners"] as const).flatMap((one) => AUDIENCE[one].tags),
 );
+
+/**
+ * Qualities that nothing in the design data depends on: regions say where data stays, and compliance programs what
+ * auditors ask for. Not offered, and neither are those that an audience says.
+ */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set<Qualifier>(["residency", "audited"]);
 
 /** What each setting means, with its unit or what its values look like. */
 const SETTINGS: Readonly<Record<SettingName, string>> = {
@@ -70,7 +77,9 @@ export function factVocabulary({ designs, roles }: Pick<DesignData, "designs" | 
       meaning: `${title}: ${does}${meant === undefined ? "" : `; ${meant}`}`,
     })),
     capabilities: termsOf(CAPABILITIES),
-    qualities: Object.entries(QUALITY_MEANINGS).map(([id, { meaning }]) => ({ id, meaning })),
+    qualities: Object.entries(QUALITY_MEANINGS).flatMap(([id, { meaning }]) =>
+      AUDIENCE_TAGS.has(id) || WITHOUT_EFFECT.has(id) ? [] : [{ id, meaning }],
+    ),
     audience: Object.entries(AUDIENCE).map(([id, { meaning }]) => ({ id, meaning })),
     numbers: termsOf(NUMBERS),
     settings: termsOf(SETTINGS),

@@ -2,10 +2,14 @@
 import assert from "node:assert/strict";
 import type { IntentFacts } from "../../../src/contract/design.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
-import { QUALIFIERS } from "../../../src/engine/planner/data.ts";
+import { tagsOf } from "../../../src/engine/designs/condition.ts";
+import { askForQualities, isWeighing } from "../../../src/engine/planner/constraints/qualities.ts";
+import { QUALIFIERS, type Qualifier } from "../../../src/engine/planner/data.ts";
 import { Proposer } from "../../../src/engine/planner/propose.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { understoodOf } from "../../../src/engine/planner/understood.ts";
+import { factVocabulary, tagsOfAudience } from "../../../src/engine/planner/vocabulary.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { nameOf } from "./planning.ts";
 
 const proposer = new Proposer(shippedCatalogue(), shippedPlannerData());
@@ -52,6 +56,40 @@ describe("Qualities that the facts give", () => {
   it("are the text's own where only the audience is given", () => {
     const meanings = understood({ roles: ["relational"], audience: ["staff"] }, "A private database");
     assert.ok(meanings.includes("reachable from within only"), meanings.join());
+  });
+});
+
+describe("Qualities that facts may give", () => {
+  const { library } = proposer.architect;
+  const roles = library.roles.map(({ id }) => id);
+  const entries = shippedCatalogue().forProvider("aws");
+  const isRead = (quality: Qualifier) =>
+    CLOUD_IDS.some((cloud) => library.decides(quality, cloud, roles)) ||
+    library.designs.some(({ when, prefer }) =>
+      [...when.map(([condition]) => condition), ...prefer.flatMap((filling) => filling.if ?? [])].some(
+        (condition) => tagsOf(condition).includes(quality),
+      ),
+    );
+  const hasEffect = (quality: Qualifier) =>
+    isRead(quality) || isWeighing(quality, entries) || (askForQualities([quality]).settings ?? []).length > 0;
+
+  it("are those that have an effect and that no audience says", () => {
+    const offered = factVocabulary(shippedPlannerData().designs).qualities.map(({ id }) => id);
+    const said = tagsOfAudience(["customers", "staff", "partners"]);
+    const expected = QUALIFIERS.filter((quality) => hasEffect(quality) && !said.includes(quality));
+    assert.deepEqual(offered.sort(), expected.toSorted());
+  });
+
+  it("say how a design is reached, as no audience does", () => {
+    const reach = (facts: IntentFacts) =>
+      propose({ roles: ["app", "relational"], ...facts }, "x").candidates.map(
+        ({ desired_input }) => desired_input,
+      );
+    const plain = reach({});
+    assert.deepEqual(reach({ audience: ["staff"] }), plain);
+    assert.deepEqual(reach({ audience: ["public"] }), plain);
+    assert.notDeepEqual(reach({ qualities: ["private"] }), plain);
+    assert.notDeepEqual(reach({ qualities: ["public"] }), plain);
   });
 });
 
