@@ -1,6 +1,6 @@
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { CAPABILITIES, type Capability } from "../catalogue/capabilities.ts";
-import { QUALIFIERS } from "../planner/data.ts";
+import { ASKED_QUALITIES } from "../planner/data.ts";
 import { Lexicon, PhraseBook } from "../planner/text/phraseBook.ts";
 import { phraseKey } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
@@ -80,7 +80,7 @@ export class DesignLibrary {
     this.#tags = new Set([
       ...Object.keys(data.words.tags),
       ...Object.keys(CAPABILITIES),
-      ...QUALIFIERS,
+      ...ASKED_QUALITIES,
       ...MEASURES,
       ...data.designs.flatMap(({ tags }) => tags),
       ...data.products.flatMap(({ tags }) => tags),

@@ -64,7 +64,7 @@ export class Signals {
     for (const [capability, { strength, evidence }] of facts.capabilities) {
       if (strength >= UNIT && !this.said.has(capability)) this.said.set(capability, evidence);
     }
-    for (const [quality, evidence] of facts.qualifiers) {
+    for (const [quality, evidence] of facts.qualities) {
       if (!this.said.has(quality)) this.said.set(quality, evidence);
     }
     for (const [entry, { strength, evidence }] of facts.named) {

@@ -94,7 +94,7 @@ export function answerTo(thoughts: Deliberation, { catalogue, library, reader }:
 /** The settings that the text says, with the caller's numbers in them. */
 function settingsSaid({ reading, facts, isPrivate, given }: Deliberation) {
   const said = detectSettings(reading.text, isPrivate);
-  const isAvailable = facts.qualifiers.has("available") && !said.some(({ name }) => name === "multi-zone");
+  const isAvailable = facts.qualities.has("available") && !said.some(({ name }) => name === "multi-zone");
   // What must not be down is in several zones, also where nobody speaks of these.
   const zones = isAvailable ? [settingOfAll("multi-zone", true)] : [];
   // What is not needed is not set, and a caller's constraints may ask for it all the same.

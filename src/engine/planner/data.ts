@@ -58,13 +58,13 @@ export const PatternFile = z.array(Pattern).check(z.minLength(1));
 
 const phrases = z.array(nonEmpty);
 /** What texts ask for beside roles; the last is heard by its words alone. */
-export const QUALIFIERS = [...QUALITIES, "encrypted"] as const;
-export type Qualifier = (typeof QUALIFIERS)[number];
-const QUALIFIER_IDS: ReadonlySet<string> = new Set(QUALIFIERS);
+export const ASKED_QUALITIES = [...QUALITIES, "encrypted"] as const;
+export type AskedQuality = (typeof ASKED_QUALITIES)[number];
+const ASKED_IDS: ReadonlySet<string> = new Set(ASKED_QUALITIES);
 
 /** Whether a word names a quality. */
-export function isQualifier(word: string): word is Qualifier {
-  return QUALIFIER_IDS.has(word);
+export function isAskedQuality(word: string): word is AskedQuality {
+  return ASKED_IDS.has(word);
 }
 
 export const Vocabulary = z.strictObject({

@@ -22,7 +22,7 @@ export interface Judgement {
 export function judge(ranker: Ranker, facts: Facts, reading: TextReading, effect: Effect): Judgement {
   const sheet = ranker.score(facts, reading);
   for (const entry of effect.include ?? []) include(sheet, entry);
-  const judges = [...(effect.judges ?? []), ...judgesOf(facts.qualifiers)];
+  const judges = [...(effect.judges ?? []), ...judgesOf(facts.qualities)];
   for (const capability of effect.capabilities ?? []) {
     const allowed = ranker.suppliers
       .get(capability)

@@ -5,7 +5,7 @@ import type { Composition } from "../designs/architect.ts";
 import { choosingIn, isBringing } from "../designs/deciding.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import { isWeighing } from "./constraints/qualities.ts";
-import type { Qualifier } from "./data.ts";
+import type { AskedQuality } from "./data.ts";
 import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
@@ -37,7 +37,7 @@ const NUMBERS: Readonly<
 
 /** What is worth saying back of a quality. */
 export const QUALITY_MEANINGS: Readonly<
-  Record<Qualifier, { readonly meaning: string; readonly constraints?: Record<string, unknown> }>
+  Record<AskedQuality, { readonly meaning: string; readonly constraints?: Record<string, unknown> }>
 > = {
   serverless: { meaning: "no servers to manage", constraints: { serverless: true } },
   managed: { meaning: "operated by the cloud", constraints: { managed: true } },
@@ -70,7 +70,7 @@ export const QUALITY_MEANINGS: Readonly<
 };
 
 /** Qualities that are settings of components as well. */
-const SET_ON_COMPONENTS: ReadonlySet<Qualifier> = new Set([
+const SET_ON_COMPONENTS: ReadonlySet<AskedQuality> = new Set([
   "private",
   "public",
   "available",
@@ -88,7 +88,7 @@ export interface Understanding {
   /** What is said about reachability altogether. */
   readonly isPrivate: boolean;
   /** What the caller says. */
-  readonly given: { readonly qualities: readonly Qualifier[]; readonly designs: readonly string[] };
+  readonly given: { readonly qualities: readonly AskedQuality[]; readonly designs: readonly string[] };
   readonly judgement: Pick<Judgement, "ranking">;
 }
 
@@ -104,7 +104,7 @@ export function understoodOf(
   const { facts, numbers, composition, isPrivate, provider } = read;
   const places = placesIn(library, read);
   const isTold = toldQualities(library, read);
-  const qualities = [...facts.qualifiers].filter(([quality]) => isTold(quality));
+  const qualities = [...facts.qualities].filter(([quality]) => isTold(quality));
   const told = new Set<string>();
   return [
     ...composition.designs.map(({ ready, evidence }) => ({
@@ -130,7 +130,7 @@ export function understoodOf(
       const effect = effects.get(number);
       return effect === undefined ? [] : [numberBack(number, effect)];
     }),
-    ...(isPrivate && !facts.qualifiers.has("private")
+    ...(isPrivate && !facts.qualities.has("private")
       ? [{ kind: "quality", text: "nothing public", ...QUALITY_MEANINGS.private }]
       : []),
     ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...QUALITY_MEANINGS[quality] })),
@@ -154,7 +154,7 @@ export function understoodOf(
 function toldQualities(
   library: DesignLibrary,
   { given, composition, isPrivate, provider, judgement }: Understanding,
-): (quality: Qualifier) => boolean {
+): (quality: AskedQuality) => boolean {
   const isChoosing = choosingIn(library, provider, composition);
   // Designs bring roles of their own where a few words name them, or the caller does.
   const bringing = composition.signals.has("thin") || given.designs.length > 0;

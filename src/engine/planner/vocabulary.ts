@@ -2,7 +2,7 @@ import type { Audience, FactVocabulary } from "../../contract/design.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { DesignData } from "../designs/schema.ts";
-import type { Qualifier } from "./data.ts";
+import type { AskedQuality } from "./data.ts";
 import type { NumberKind } from "./facts/numbers.ts";
 import { QUALITY_MEANINGS } from "./understood.ts";
 
@@ -36,7 +36,7 @@ export const AUDIENCE_TAGS: ReadonlySet<string> = new Set(
  * Qualities that nothing in the design data depends on: regions say where data stays, and compliance programs what
  * auditors ask for. Not offered, and neither are those that an audience says.
  */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set<Qualifier>(["residency", "audited"]);
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set<AskedQuality>(["residency", "audited"]);
 
 /** What each setting means, with its unit or what its values look like. */
 const SETTINGS: Readonly<Record<SettingName, string>> = {

@@ -4,7 +4,7 @@ import type { IntentFacts } from "../../../src/contract/design.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { tagsOf } from "../../../src/engine/designs/condition.ts";
 import { askForQualities, isWeighing } from "../../../src/engine/planner/constraints/qualities.ts";
-import { QUALIFIERS, type Qualifier } from "../../../src/engine/planner/data.ts";
+import { ASKED_QUALITIES, type AskedQuality } from "../../../src/engine/planner/data.ts";
 import { Proposer } from "../../../src/engine/planner/propose.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { understoodOf } from "../../../src/engine/planner/understood.ts";
@@ -47,7 +47,7 @@ describe("Qualities that the facts give", () => {
 
   it("are all said back, whatever they decide", () => {
     // Of small and large, large counts.
-    const qualities = QUALIFIERS.filter((quality) => quality !== "small");
+    const qualities = ASKED_QUALITIES.filter((quality) => quality !== "small");
     const { understood: all = [] } = propose({ roles: ["queue"], qualities }, "x");
     const told = all.filter(({ kind }) => kind === "quality").map(({ text }) => text);
     assert.deepEqual(told.sort(), qualities.toSorted());
@@ -63,20 +63,20 @@ describe("Qualities that facts may give", () => {
   const { library } = proposer.architect;
   const roles = library.roles.map(({ id }) => id);
   const entries = shippedCatalogue().forProvider("aws");
-  const isRead = (quality: Qualifier) =>
+  const isRead = (quality: AskedQuality) =>
     CLOUD_IDS.some((cloud) => library.decides(quality, cloud, roles)) ||
     library.designs.some(({ when, prefer }) =>
       [...when.map(([condition]) => condition), ...prefer.flatMap((filling) => filling.if ?? [])].some(
         (condition) => tagsOf(condition).includes(quality),
       ),
     );
-  const hasEffect = (quality: Qualifier) =>
+  const hasEffect = (quality: AskedQuality) =>
     isRead(quality) || isWeighing(quality, entries) || (askForQualities([quality]).settings ?? []).length > 0;
 
   it("are those that have an effect and that no audience says", () => {
     const offered = factVocabulary(shippedPlannerData().designs).qualities.map(({ id }) => id);
     const said = tagsOfAudience(["customers", "staff", "partners"]);
-    const expected = QUALIFIERS.filter((quality) => hasEffect(quality) && !said.includes(quality));
+    const expected = ASKED_QUALITIES.filter((quality) => hasEffect(quality) && !said.includes(quality));
     assert.deepEqual(offered.sort(), expected.toSorted());
   });
 
@@ -122,11 +122,11 @@ describe("Qualities that a text asks for", () => {
 
   it("are each said back where the same words ask for two of them", () => {
     const thoughts = proposer.deliberate("aws", { intent: "A queue" }) ?? assert.fail();
-    const qualifiers = new Map([
+    const qualities = new Map([
       ["serverless", "costs nothing"] as const,
       ["cheap", "costs nothing"] as const,
     ]);
-    const read = { ...thoughts, facts: { ...thoughts.facts, qualifiers } };
+    const read = { ...thoughts, facts: { ...thoughts.facts, qualities } };
     assert.deepEqual(
       understoodOf(proposer.architect.library, read, new Map()).map(({ meaning }) => meaning),
       ["no servers to manage", "low cost"],

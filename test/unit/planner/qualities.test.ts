@@ -76,7 +76,7 @@ const ASKED: readonly (readonly [Quality, string])[] = [
 ];
 
 const { reader } = new Proposer(shippedCatalogue(), shippedPlannerData());
-const qualitiesOf = (intent: string) => reader.read(intent, "aws").facts.qualifiers;
+const qualitiesOf = (intent: string) => reader.read(intent, "aws").facts.qualities;
 
 describe("Qualities that a text asks for", () => {
   it("are heard from what should happen, whatever the words", () => {

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { Qualifier } from "../data.ts";
+import type { AskedQuality } from "../data.ts";
 import { settingOfAll } from "../settings/detect.ts";
 import { visibilityOf } from "../settings/visibility.ts";
 import { type Effect, exclude, type Judge, NO_EFFECT, note, weigh } from "./effect.ts";
@@ -102,12 +102,12 @@ export function requireEncryption(value: unknown): Effect {
 }
 
 /** Whether qualities ask for nothing but what is private; with `public` beside it, only a part of the design is. */
-export function isAllPrivate(qualities: readonly Qualifier[]): boolean {
+export function isAllPrivate(qualities: readonly AskedQuality[]): boolean {
   return qualities.includes("private") && !qualities.includes("public");
 }
 
 /** What the qualities that a caller asks for do where constraints insist on the same; the others weigh, and ban nothing. */
-export function askForQualities(qualities: readonly Qualifier[]): Effect {
+export function askForQualities(qualities: readonly AskedQuality[]): Effect {
   const has = new Set(qualities);
   return {
     settings: [
@@ -122,7 +122,7 @@ export function askForQualities(qualities: readonly Qualifier[]): Effect {
 }
 
 /** The qualities that weigh types in a ranking where an intent speaks of them. @param evidence the words that do */
-const WEIGHING: Readonly<Partial<Record<Qualifier, (evidence: string) => Judge>>> = {
+const WEIGHING: Readonly<Partial<Record<AskedQuality, (evidence: string) => Judge>>> = {
   serverless:
     (evidence) =>
     ({ group, qualifiers: { serverless } }) =>
@@ -134,12 +134,12 @@ const WEIGHING: Readonly<Partial<Record<Qualifier, (evidence: string) => Judge>>
 };
 
 /** What the qualities that an intent speaks of mean for the ranking: a weight, never a ban. */
-export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
-  return [...qualifiers].flatMap(([quality, evidence]) => WEIGHING[quality]?.(evidence) ?? []);
+export function judgesOf(qualities: ReadonlyMap<AskedQuality, string>): Judge[] {
+  return [...qualities].flatMap(([quality, evidence]) => WEIGHING[quality]?.(evidence) ?? []);
 }
 
 /** Whether some type counts more or less where an intent speaks of a quality. */
-export function isWeighing(quality: Qualifier, types: readonly CatalogueEntry[]): boolean {
+export function isWeighing(quality: AskedQuality, types: readonly CatalogueEntry[]): boolean {
   const judge = WEIGHING[quality]?.(quality);
   return judge !== undefined && types.some((entry) => judge(entry) !== undefined);
 }

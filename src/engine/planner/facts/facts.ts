@@ -1,6 +1,6 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { Qualifier } from "../data.ts";
+import type { AskedQuality } from "../data.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Correction } from "./spelling.ts";
 
@@ -38,7 +38,7 @@ export interface Facts {
   /** Types that are asked for, by name or by a word for what they do. */
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
   readonly capabilities: ReadonlyMap<Capability, Fact>;
-  readonly qualifiers: ReadonlyMap<Qualifier, string>;
+  readonly qualities: ReadonlyMap<AskedQuality, string>;
   /** Compliance programs that apply. */
   readonly programs: CatalogueEntry["qualifiers"]["compliance"];
   /** What the design data hears, in the text's order. */

@@ -2,7 +2,7 @@ import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
-import { isQualifier, type PlannerData } from "../data.ts";
+import { isAskedQuality, type PlannerData } from "../data.ts";
 import { programsIn } from "../programs.ts";
 import type { Frame } from "../reading/model.ts";
 import { shippedTextModel } from "../reading/shippedModel.ts";
@@ -131,9 +131,9 @@ export class IntentReader {
       tokens: tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
       named: typesIn(hearing, isUnwanted),
       capabilities: capabilities.facts,
-      qualifiers: new Map(
+      qualities: new Map(
         marks.flatMap(({ tag, evidence, denied }) =>
-          isQualifier(tag) && !denied ? [[tag, evidence] as const] : [],
+          isAskedQuality(tag) && !denied ? [[tag, evidence] as const] : [],
         ),
       ),
       programs: programsIn(tokens, isUnwanted),

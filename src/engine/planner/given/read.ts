@@ -15,7 +15,7 @@ import { append } from "../../../shared/append.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import { isAllPrivate, tagsOfAvailability, tagsOfVisibility } from "../constraints/qualities.ts";
 import { readList } from "../constraints/read.ts";
-import { isQualifier, type Qualifier } from "../data.ts";
+import { type AskedQuality, isAskedQuality } from "../data.ts";
 import { type NumberFact, tagsOfNumbers } from "../facts/numbers.ts";
 import type { ThingThere } from "../facts/outside.ts";
 import { isAudience, isNumberKind, isSettingName, tagsOfAudience } from "../vocabulary.ts";
@@ -30,7 +30,7 @@ export interface Given {
   readonly types: readonly string[];
   readonly denied: readonly string[];
   readonly later: readonly string[];
-  readonly qualities: readonly Qualifier[];
+  readonly qualities: readonly AskedQuality[];
   readonly regions: readonly string[];
   readonly audience: readonly Audience[];
   readonly existing: readonly ThingThere[];
@@ -122,8 +122,8 @@ class KeyReader {
   }
 
   /** Ids of qualities; of two that exclude each other the one that takes more, and that is said. */
-  qualities(): Qualifier[] {
-    const qualities = this.ids("qualities", "quality", isQualifier);
+  qualities(): AskedQuality[] {
+    const qualities = this.ids("qualities", "quality", isAskedQuality);
     if (!(qualities.includes("small") && qualities.includes("large"))) return qualities;
     this.notes.push("The facts ask for “small” and “large”: it is planned as large.");
     return qualities.filter((quality) => quality !== "small");

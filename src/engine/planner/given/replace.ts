@@ -1,6 +1,6 @@
 /** What a text's words say, with a caller's facts in the place of what they say of the same. */
 import { ownOf } from "../../../shared/own.ts";
-import { isQualifier } from "../data.ts";
+import { isAskedQuality } from "../data.ts";
 import type { Facts } from "../facts/facts.ts";
 import { type NumberFact, numbersIn } from "../facts/numbers.ts";
 import type { Setting } from "../settings/detect.ts";
@@ -20,7 +20,7 @@ export function replaceFacts(facts: Facts, given: Given, { leaving, machines, ex
   return {
     ...facts,
     named: new Map([...facts.named].filter(([entry]) => !leaving.has(entry) && !existing.has(entry))),
-    qualifiers: new Map([...[...facts.qualifiers].filter(([quality]) => !isReplaced(quality)), ...told]),
+    qualities: new Map([...[...facts.qualities].filter(([quality]) => !isReplaced(quality)), ...told]),
     capabilities: new Map([...facts.capabilities].filter(([, { evidence }]) => !isPast(evidence))),
     marks: facts.marks.filter(({ tag, evidence }) => !isReplaced(tag) && !isPast(evidence)),
   };
@@ -37,7 +37,7 @@ function replacedBy({ qualities, audience }: Given): (tag: string) => boolean {
   return (tag) => {
     if (AUDIENCE_TAGS.has(tag)) return saysForWhom;
     if (tag === "public") return saysReach;
-    return qualities.length > 0 && isQualifier(tag);
+    return qualities.length > 0 && isAskedQuality(tag);
   };
 }
 

@@ -133,6 +133,6 @@ function capabilityTerms(facts: Facts | undefined): Map<string, number> {
     if (purpose !== undefined)
       terms.set(`can:${purpose}`, Math.max(strength, terms.get(`can:${purpose}`) ?? 0));
   }
-  for (const qualifier of facts.qualifiers.keys()) terms.set(`how:${qualifier}`, QUALIFIER_AMOUNT);
+  for (const qualifier of facts.qualities.keys()) terms.set(`how:${qualifier}`, QUALIFIER_AMOUNT);
   return terms;
 }
