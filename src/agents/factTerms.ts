@@ -15,8 +15,9 @@ const TERMS = z.parse(z.custom<FactVocabulary>(), data);
 /** What each key of facts means, for models. */
 const KEYS: Readonly<Record<keyof typeof IntentFacts.shape, string>> = {
   designs: `Ids of reference designs that the intent describes as a whole; each brings the roles that it always needs.\n${listed(TERMS.designs)}`,
-  roles: `Ids of roles: everything that the design needs and that is to be built, also what is only implied. Given roles, types or designs replace the reading of the intent's text: nothing else is built.\n${listed(TERMS.roles)}`,
-  types: "Type ids or product names that the intent asks for by name and that are to be built.",
+  roles: `Ids of roles: everything that the design needs and that is to be built, also what is only implied. Given roles, types or designs replace the reading of the intent's text: nothing else is built. Networks, permissions, registries and the like follow when the plan is composed: name them only where the intent speaks of them.\n${listed(TERMS.roles)}`,
+  types:
+    "Type ids or product names that the intent asks for by name and that are to be built. Each plays its role, so that a role that is given as well is not built twice.",
   denied: `What must not be in it: type ids, product names, ids of roles, or capabilities: ${TERMS.capabilities.map(({ id }) => id).join(", ")}.`,
   qualities: `Qualities that are asked for.\n${listed(TERMS.qualities)}`,
   regions: "Regions or places; the first is the primary one.",

@@ -40,7 +40,8 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set<AskedQuality>(["residency", 
 
 /** What each setting means, with its unit or what its values look like. */
 const SETTINGS: Readonly<Record<SettingName, string>> = {
-  schedule: "when it runs: cron or rate expression, such as `cron(0 2 * * ? *)` or `rate(5 minutes)`",
+  schedule:
+    "when it runs, in UTC: cron or rate expression, for any cloud, such as `cron(0 2 * * ? *)` or `rate(5 minutes)`",
   engine: "what it runs, with its version where one is meant: `postgres 16`, `mysql`, `redis 7`",
   runtime: "language of its code, with its version where one is meant: `python 3.12`, `nodejs`",
   visibility: "`public` or `private`",

@@ -390,6 +390,20 @@ const SAID: readonly Said[] = [
     ["object_lock_enabled = true", 'mode = "GOVERNANCE"', "days = 77"],
   ],
   [
+    "azure",
+    "bicep",
+    "records in a storage account, immutable for 77 days",
+    "storage/storageaccounts",
+    ["immutableStorageWithVersioning: {", "immutabilityPeriodSinceCreationInDays: 77", "state: 'Unlocked'"],
+  ],
+  [
+    "azure",
+    "terraform",
+    "records in a storage account, immutable for 77 days",
+    "storage/storageaccounts",
+    ["immutability_policy {", "period_since_creation_in_days = 77", 'state = "Unlocked"'],
+  ],
+  [
     "aws",
     "cloudformation",
     "records in a bucket, immutable for 77 days",

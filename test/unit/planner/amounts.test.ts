@@ -115,6 +115,8 @@ describe("What becomes of data", () => {
       ["immutable for 2 years", 730],
       ["kept for 3 years, tamper-proof", 1095],
       ["nobody can delete them for 10 days", 10],
+      ["kept 10 years, and nobody is allowed to delete them", 3650],
+      ["not allowed to be changed for 5 years", 1825],
       ["a locked door, and 10 days of rest", undefined],
     ] as const)
       assert.equal(lockedDays(text), days, text);
@@ -124,6 +126,7 @@ describe("What becomes of data", () => {
     for (const text of [
       "objects older than 90 days move to cold storage",
       "keep files immutable for 7 years",
+      "keep files for 7 years, nobody can delete them",
       "files are archived after 90 days",
     ])
       assert.equal(settingIn(text, "retention-days"), undefined, text);

@@ -4,11 +4,18 @@ import { budgetIn } from "../facts/numbers.ts";
 import { leastOf, mostOf } from "./bounds.ts";
 import { clausesOf, SENTENCE_ENDS } from "./clauses.ts";
 import { countIn } from "./counted.ts";
-import { archiveDays, lockedDays } from "./lifecycle.ts";
+import { archiveDays, lockedDays, withoutMoves } from "./lifecycle.ts";
 import type { Schedule } from "./schedule.ts";
 import { findSchedule } from "./scheduleWords.ts";
 import { bareSizeOf, memoryOf, roomOf } from "./sizes.ts";
-import { backupDays, retentionDays, timeoutSeconds, ttlSeconds, versionDays } from "./spans.ts";
+import {
+  backupDays,
+  retentionDays,
+  saysThatItEnds,
+  timeoutSeconds,
+  ttlSeconds,
+  versionDays,
+} from "./spans.ts";
 import { CORES, readDigits } from "./units.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
 import { ENGINES, RUNTIMES, wordIn } from "./words.ts";
@@ -167,12 +174,21 @@ function clauseByClause(sentences: readonly string[]): Setting[] {
     // A sentence that is one clause has been read as a whole already.
     const whole = clauses.length === 1 ? undefined : partOf(sentence);
     const before = sentences.slice(Math.max(0, place - SENTENCES_BEFORE), place);
-    return (Object.keys(DETECTORS) as SettingName[]).flatMap((name) => {
+    const settings = (Object.keys(DETECTORS) as SettingName[]).flatMap((name) => {
       const found = (part: Part) => settingIn(name, part, { sentence, before });
       const inClauses = clauses.flatMap(found);
       return inClauses.length > 0 || whole === undefined ? inClauses : found(whole);
     });
+    return withoutDeletion(settings, sentence);
   });
+}
+
+/** "Kept for 7 years, and nobody can delete them" is a lock, and no word of deleting anything then. */
+function withoutDeletion(settings: readonly Setting[], sentence: string): readonly Setting[] {
+  const isLocked = settings.some(({ name }) => name === "locked-days");
+  return isLocked && !saysThatItEnds(withoutMoves(sentence), true)
+    ? settings.filter(({ name }) => name !== "retention-days")
+    : settings;
 }
 
 function settingIn(

@@ -2,7 +2,7 @@
  * How long an intent says that things are kept. A retention of backups is never one of what is backed up, and one of
  * old versions never one of what there is now.
  */
-import { daysIn, daysOf, KEEP, speaksOfArchive, speaksOfLock } from "./lifecycle.ts";
+import { daysIn, daysOf, KEEP, speaksOfArchive, speaksOfLock, withoutMoves } from "./lifecycle.ts";
 import { DIGITS, HOUR, span, spanOf, timeUnit } from "./units.ts";
 
 /** What is kept for less than an hour is cached rather than kept. */
@@ -88,8 +88,8 @@ export function saysThatItEnds(text: string, isCertain = false): boolean {
 /** Days that things are kept before they go; undefined where nothing is said of it, or it is said of copies of them. */
 export function retentionDays(sentence: string): number | undefined {
   if (speaksOfCopies(sentence)) return undefined;
-  // What moves or is locked after or for some days does not go by that.
-  if (!saysThatItEnds(sentence, true) && (speaksOfArchive(sentence) || speaksOfLock(sentence)))
+  // What moves or is locked after or for some days does not go by that, nor by being what nobody may delete.
+  if (!saysThatItEnds(withoutMoves(sentence), true) && (speaksOfArchive(sentence) || speaksOfLock(sentence)))
     return undefined;
   if (!IS_KEPT.test(sentence)) return undefined;
   const said = [...sentence.matchAll(A_LONG_TIME)].find(([, number]) => number !== undefined);
