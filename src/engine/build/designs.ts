@@ -66,6 +66,10 @@ function checkDesigns(data: DesignData, catalogue: readonly CatalogueEntry[]): s
           .filter(({ type }) => !types.has(`${cloud}:${type}`))
           .map(({ type }) => `role ${role.id}: the catalogue has no ${cloud}:${type}`),
       ),
+      ...CLOUD_IDS.filter((cloud) => role[cloud].length === 0 && role.absent[cloud] === undefined).map(
+        (cloud) =>
+          `role ${role.id}: nothing fills it on ${cloud}, and \`absent\` does not say what to do instead`,
+      ),
       ...unknownRoles(`role ${role.id}`, role.needs),
       ...unknownRoles(`role ${role.id}`, role.beside),
       ...role.covered

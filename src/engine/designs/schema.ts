@@ -32,11 +32,11 @@ export const Role = z.strictObject({
   /** Roles beside which it always stands: where what plays one is there already, this is as well, unless it is asked for. */
   beside: z._default(z.array(Id), []),
   /**
-   * Decision lists: the first filling whose condition holds, and that nothing rules out, is taken. A cloud that is
-   * not named has nothing for the role.
+   * Decision lists: the first filling whose condition holds, and that nothing rules out, is taken. A cloud without any
+   * has nothing for the role.
    */
   ...byEachCloud(() => z._default(z.array(Filling), [])),
-  /** What to do on a cloud that has nothing for it, by cloud. */
+  /** What is done instead on each cloud that has nothing for it, or not in any case: who asks for the role is told. */
   absent: z._default(z.partialRecord(z.enum(CLOUD_IDS), nonEmpty), {}),
 });
 export type Role = z.infer<typeof Role>;

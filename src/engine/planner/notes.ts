@@ -39,7 +39,7 @@ export function readingNotes(
 export function gapNote({ role, missing, nearest }: Gap, { out }: Judgement, provider: string): string[] {
   if (missing === undefined) {
     const told = Object.entries(role.absent).find(([cloud]) => cloud === provider)?.[1];
-    return told === undefined ? [] : [`${told}.`];
+    return told === undefined ? [] : [`Nothing is built for the ${role.title}. ${told}.`];
   }
   const rule = out.get(missing);
   const why = rule === undefined ? "" : ` (${rule.message.replace(/^Left out: /, "").replace(/\.$/, "")})`;

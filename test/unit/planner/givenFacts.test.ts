@@ -278,6 +278,14 @@ describe("Roles that nothing of their own is built for", () => {
   });
 });
 
+describe("Roles that a cloud has nothing for", () => {
+  it("are said, with what to do instead", () => {
+    const notes = said(propose({ roles: ["organization", "state-lock", "queue"] }, "Please", "azure"));
+    assert.match(notes, /Nothing is built for the organization\. Management groups/);
+    assert.match(notes, /Nothing is built for the state lock\. Terraform's azurerm backend/);
+  });
+});
+
 describe("Facts that contradict each other, or constraints", () => {
   it("build nothing that they also say is there, denied or put off, and that is said", () => {
     for (const other of [

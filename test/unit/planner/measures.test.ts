@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileDesigns } from "../../../src/engine/build/designs.ts";
@@ -74,6 +74,26 @@ describe("the planner's data", () => {
     assert.throws(compile, /pattern "queue-worker": the catalogue has no aws:sqs\/queue/);
     const compileRoles = () => compileDesigns(join(ROOT, "src/engine/designs"), entries);
     assert.throws(compileRoles, /role queue: the catalogue has no aws:sqs\/queue/);
+  });
+
+  it("is refused when nobody is told what to do where a cloud has nothing for a role", () => {
+    const folder = mkdtempSync(join(tmpdir(), "designs-"));
+    try {
+      cpSync(join(ROOT, "src/engine/designs"), folder, { recursive: true });
+      const file = join(folder, "roles/9-more.yaml");
+      writeFileSync(
+        file,
+        "- { id: tide-table, title: tides, does: knows the tides, absent: { gcp: Ask the sea } }\n",
+      );
+      const compile = () => compileDesigns(folder, shippedCatalogue().entries);
+      assert.throws(
+        compile,
+        /role tide-table: nothing fills it on aws(?:.|\n)*tide-table: nothing fills it on azure/,
+      );
+      assert.throws(compile, (error: Error) => !error.message.includes("on gcp"));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
