@@ -73,8 +73,11 @@ export interface Engine {
   reviewInFolder(plan: PlanInput, files: SourceFiles): Promise<FolderReview>;
 }
 
-/** The engine over the data that ships with it. Each part is built at its first use. */
-export function createEngine(): Engine {
+/**
+ * The engine over the data that ships with it. Each part is built at its first use.
+ * @param today tells the day, as YYYY-MM-DD, which reviews need; without it they take that of their data
+ */
+export function createEngine(today?: () => string): Engine {
   const catalogue = lazy(shippedCatalogue);
   const glossaries = lazy(() => new Glossaries(shippedPlannerData().languages));
   const planner = lazy(() => createPlanner(catalogue(), shippedPlannerData()));
@@ -88,6 +91,7 @@ export function createEngine(): Engine {
       effectOf: (provider, constraints) => planner().effectOf(provider, constraints),
     };
   });
+  const reviewBasis = () => ({ ...ruleSet(), today: today?.() });
   const vocabulary = () => ({
     entries: catalogue().entries,
     roles: shippedPlannerData().designs.roles,
@@ -135,9 +139,9 @@ export function createEngine(): Engine {
       ),
     read: async (files, paths) => (await import("./read/read.ts")).readInfrastructure(files, paths),
     review: async (plan, packs) =>
-      (await import("./review/review.ts")).reviewExisting(ruleSet(), plan, packs),
+      (await import("./review/review.ts")).reviewExisting(reviewBasis(), plan, packs),
     reviewInFolder: async (plan, files) =>
-      (await import("./review/fromFiles.ts")).reviewInFolder(ruleSet(), plan, files),
+      (await import("./review/fromFiles.ts")).reviewInFolder(reviewBasis(), plan, files),
     generate: async ({ plan, to, title }) => {
       const [{ generateCode }, { shippedTable }] = await Promise.all([
         import("./code/generate.ts"),

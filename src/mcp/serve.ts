@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { todayByUtc } from "../shared/cost/days.ts";
 import { onLogLine } from "../shared/seen.ts";
 import type { McpArguments } from "./arguments.ts";
 import { createBackends, type LoadEngine, takeServiceAccess } from "./backends.ts";
@@ -63,7 +64,7 @@ async function overHttp(options: ServerOptions, port: number): Promise<void> {
 function engineLoader(): LoadEngine {
   let engine: ReturnType<LoadEngine> | undefined;
   return () => {
-    engine ??= import("../engine/engine.ts").then(({ createEngine }) => createEngine());
+    engine ??= import("../engine/engine.ts").then(({ createEngine }) => createEngine(todayByUtc));
     return engine;
   };
 }

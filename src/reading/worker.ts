@@ -1,6 +1,7 @@
 /** The thread that reads and draws infrastructure for the editor. It opens no file: it asks the editor for each. */
 import { parentPort } from "node:worker_threads";
 import type { Engine, ParsedFiles } from "../engine/engine.ts";
+import { todayByUtc } from "../shared/cost/days.ts";
 import { errorWords, faultOf } from "../shared/fault.ts";
 import { withFindings } from "../shared/findings.ts";
 import type {
@@ -34,7 +35,7 @@ const lastPicture = new LastPicture();
 
 async function loadedEngine(): Promise<Engine> {
   const { createEngine } = await import("../engine/engine.ts");
-  engine ??= createEngine();
+  engine ??= createEngine(todayByUtc);
   return engine;
 }
 

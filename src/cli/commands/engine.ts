@@ -2,6 +2,7 @@ import { NotFound } from "../../client/errors.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { CLOUD_IDS, cloudCalled } from "../../shared/clouds.ts";
+import { todayByUtc } from "../../shared/cost/days.ts";
 import { UsageError } from "../../shared/usageError.ts";
 
 /** What is told of an intent for which no component is recommended. */
@@ -10,7 +11,7 @@ export const NOTHING_RECOMMENDED =
 
 /** The engine that is carried. It stands apart, since its catalogues take longer to load than all the rest. */
 export async function carriedEngine(): Promise<Engine> {
-  return (await import("../../engine/engine.ts")).createEngine();
+  return (await import("../../engine/engine.ts")).createEngine(todayByUtc);
 }
 
 /** The cloud that --provider means. @throws UsageError for one without a catalog */

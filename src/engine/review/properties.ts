@@ -1,6 +1,7 @@
 /** Holds declarations against the checks of single properties. */
 
 import type { ReviewFinding } from "../../contract/review.ts";
+import { ownOf } from "../../shared/own.ts";
 import { PROPERTY_CHECKS } from "./checks/all.ts";
 import type { Declared, Said } from "./declared.ts";
 import type { PropertyCheck } from "./model.ts";
@@ -29,14 +30,17 @@ function index(): ReadonlyMap<string, readonly Placed[]> {
   return Map.groupBy(placed, ({ key }) => key);
 }
 
-export function reviewProperties(declared: Declared): ReviewFinding[] {
+/** @param today as YYYY-MM-DD; the day that each table of days was last looked at counts where it is absent */
+export function reviewProperties(declared: Declared, today?: string): ReviewFinding[] {
   return checksOf(declared).flatMap(({ check, path }) => {
     const said = declared.at(path);
     if (!isBad(said, check, declared) || isExcused(check, declared)) return [];
+    const day = dayOf(said, check);
+    if (day > (today ?? check.from?.asOf ?? "")) return [];
     return {
       rule: `plan:${check.rule}`,
       level: check.level,
-      message: `${check.message.replaceAll("{name}", () => declared.name)} ${reason(path, said)}`,
+      message: `${check.message.replace("{day}", day).replaceAll("{name}", () => declared.name)} ${reason(path, said)}`,
       components: [declared.name],
       link: check.link,
       ...(check.fix && !path.includes(".") && { fix: { ...check.fix, property: path } }),
@@ -47,6 +51,12 @@ export function reviewProperties(declared: Declared): ReviewFinding[] {
 function isBad(said: Said, check: PropertyCheck, { language }: Declared): boolean {
   if (said.is !== "set") return said.is === "unset" && check.unset?.includes(language) === true;
   return check.bad.some((bad) => isSame(bad, said.value));
+}
+
+/** The day from which a value is bad; empty where it always was. */
+function dayOf(said: Said, { bad, from }: PropertyCheck): string {
+  const value = said.is === "set" ? bad.find((one) => isSame(one, said.value)) : undefined;
+  return ownOf(from?.days ?? {}, String(value)) ?? "";
 }
 
 function isSame(bad: boolean | number | string, value: unknown): boolean {

@@ -15,6 +15,8 @@ import { isSignedInElsewhere, reviewLifecycle, reviewQueues, reviewWhole } from 
 export interface ReviewBasis {
   readonly catalogue: Catalogue;
   readonly roles: RoleBook;
+  /** The day for what ends on a day, as YYYY-MM-DD; absent: see `reviewProperties`. */
+  readonly today?: string | undefined;
 }
 
 /**
@@ -22,13 +24,13 @@ export interface ReviewBasis {
  * no finding rests on a value that could not be resolved: what nobody knows is neither on, nor off, nor missing.
  */
 export async function reviewExisting(
-  { catalogue, roles }: ReviewBasis,
+  { catalogue, roles, today }: ReviewBasis,
   plan: PlanInput,
   packs: readonly RulePack[] = [],
 ): Promise<ReviewFinding[]> {
   const existing = new Existing(plan, catalogue);
   const ofDeclarations = existing.all.flatMap(({ declared }) => [
-    ...reviewProperties(declared),
+    ...reviewProperties(declared, today),
     ...reviewPorts(declared),
     ...reviewAccess(declared),
   ]);

@@ -27,6 +27,11 @@ export function dayByUtc(now: Date): number {
   return Math.floor(now.getTime() / DAY_MS);
 }
 
+/** The day it is by UTC, as "2026-11-30". */
+export function todayByUtc(): string {
+  return isoOfDay(dayByUtc(new Date()));
+}
+
 /** Midnight UTC of the day, for `Intl` with time zone UTC. */
 export function dateOfDay(day: number): Date {
   return new Date(day * DAY_MS);

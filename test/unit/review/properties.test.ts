@@ -6,7 +6,8 @@ import { READ_LANGUAGES, type ReadLanguage } from "../../../src/engine/read/mode
 import { shippedResourceTypes } from "../../../src/engine/read/shipped.ts";
 import { PROPERTY_CHECKS } from "../../../src/engine/review/checks/all.ts";
 
-const engine = createEngine();
+/** A day on which all that ends on a day has ended. */
+const engine = createEngine(() => "9999-12-31");
 
 interface Case {
   readonly title: string;
@@ -86,6 +87,29 @@ describe("Checks of properties", () => {
       const many = Array.from({ length: 100 }, (_, index) => `other${index}`);
       assert.deepEqual(await found(one, undefined, many), [], "as many as are listed");
     });
+
+  it("say that a runtime is deprecated from its day on, and without a day by that of the table", async () => {
+    const type = "AWS::Lambda::Function";
+    const existing = { languages: ["cloudformation" as const], of: "source" as const };
+    const runtimes = ["dotnet8", "python3.10", "nodejs20.x", "nodejs22.x", "constructor"];
+    const components = runtimes.map((name) => ({
+      ...{ name, type_id: "aws:lambda/function@1", source_type: type, desired_input: { Runtime: name } },
+    }));
+    const deprecated = async (today?: string) => {
+      const findings = await createEngine(today === undefined ? undefined : () => today).review({
+        ...{ components, existing },
+      });
+      return findings
+        .filter(({ rule }) => rule === "plan:deprecated-runtime")
+        .map(({ message }) => /since ([\d-]+)\. Runtime is (\S+)\.$/.exec(message)?.slice(1).join(" "));
+    };
+    assert.deepEqual(await deprecated("2026-10-30"), ["2026-04-30 nodejs20.x"]);
+    assert.deepEqual(await deprecated("2026-11-09"), ["2026-04-30 nodejs20.x", "2026-10-31 python3.10"]);
+    assert.deepEqual(await deprecated("2026-11-26"), [
+      ...["2026-11-10 dotnet8", "2026-04-30 nodejs20.x", "2026-10-31 python3.10"],
+    ]);
+    assert.deepEqual(await deprecated(), ["2026-04-30 nodejs20.x"]);
+  });
 
   it("tell an open method from one that asks for a key, and from one that nothing stands behind", async () => {
     const type = "AWS::ApiGateway::Method";
