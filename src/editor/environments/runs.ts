@@ -2,7 +2,8 @@
 import * as vscode from "vscode";
 import type { LogReading } from "../../contract/logs.ts";
 import { formatDay } from "../../shared/format/time.ts";
-import { formatRunDuration, lastTimestamp } from "../../shared/logs/timestamps.ts";
+import { lastTimestamp } from "../../shared/logs/decorations.ts";
+import { formatRunDuration } from "../../shared/logs/timestamps.ts";
 import { type RunState, runStateOf } from "../../shared/runState.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";

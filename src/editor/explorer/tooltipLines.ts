@@ -9,7 +9,7 @@ import { costTrend, formatTrend } from "../../shared/format/change.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { isUnderWay } from "../../shared/format/period.ts";
 import { formatMoment, formatTime } from "../../shared/format/time.ts";
-import { timestampOf } from "../../shared/logs/timestamps.ts";
+import { decorationLength } from "../../shared/logs/decorations.ts";
 import { explanationOf } from "../dialogs/errors.ts";
 import { acceptanceLines } from "../environments/acceptanceTexts.ts";
 import type { Loadable } from "../environments/loadable.ts";
@@ -169,12 +169,7 @@ const MARKER = /^(?:##\[\w+\]|::\w+(?: [^:\n]*)?::)/;
 function lastLines(log: string): readonly string[] {
   return withoutAnsi(log.slice(-LOG_END))
     .split("\n")
-    .map((line) =>
-      line
-        .slice(timestampOf(line)?.prefix.length ?? 0)
-        .replace(MARKER, "")
-        .trim(),
-    )
+    .map((line) => line.slice(decorationLength(line)).replace(MARKER, "").trim())
     .filter((line) => line !== "")
     .slice(-LAST_LINES);
 }

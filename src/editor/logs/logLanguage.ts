@@ -1,8 +1,9 @@
 /** Folding, outline and hovers of logs, and the actions within them. */
 import * as vscode from "vscode";
 import { addressIn } from "../../shared/logs/addresses.ts";
+import { decorationOf } from "../../shared/logs/decorations.ts";
 import { timeLength } from "../../shared/logs/lineTime.ts";
-import { formatDuration, timestampOf } from "../../shared/logs/timestamps.ts";
+import { formatDuration } from "../../shared/logs/timestamps.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Command, LOG_LANGUAGE } from "../ids.ts";
 import { plain } from "../text/plain.ts";
@@ -109,7 +110,7 @@ function timeHover(
 ): vscode.Hover | undefined {
   const facts = logs.find(document.uri)?.facts;
   const timeAt = (line: number): LineTime | undefined =>
-    facts?.timeOf(line) ?? timestampOf(document.lineAt(line).text);
+    facts?.timeOf(line) ?? decorationOf(document.lineAt(line).text).time;
   const time = timeAt(position.line);
   if (!time) return undefined;
   // Where no time is shown, the whole line tells it.

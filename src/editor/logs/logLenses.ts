@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { formatMoment } from "../../shared/format/time.ts";
-import { timeLength } from "../../shared/logs/lineTime.ts";
-import { formatRunDuration, timestampOf } from "../../shared/logs/timestamps.ts";
+import { decorationLength, decorationOf } from "../../shared/logs/decorations.ts";
+import { formatRunDuration } from "../../shared/logs/timestamps.ts";
 import { isFinal, runStateOf } from "../../shared/runState.ts";
 import { runStateText } from "../environments/runs.ts";
 import type { Disposables } from "../host/disposables.ts";
@@ -95,17 +95,17 @@ const SAYS_RUN = /^run(?![a-z])/i;
 /** What a line that reports an error says, without what tools and CI systems put before it. */
 function causeAt(document: vscode.TextDocument, line: number): string {
   const { text } = document.lineAt(line);
-  const said = text.slice(timeLength(text)).replace(BEFORE_CAUSE, "").trim();
+  const said = text.slice(decorationLength(text)).replace(BEFORE_CAUSE, "").trim();
   return said.length > MOST_CAUSE ? `${said.slice(0, MOST_CAUSE).trimEnd()}…` : said;
 }
 
 /** The frame around a Terraform diagnostic, the commands of CI systems, and that it is an error. */
-const BEFORE_CAUSE = /^(?:[╷│╵] ?|##\[\w+\]|::\w+(?: [^:\n]*)?::)?(?:Error: )?/;
+const BEFORE_CAUSE = /^(?:[╷│╵] ?|##\[\w+\]|::\w+(?: [^:\n]*)?::| ?❌ *)?(?:Error: )?/;
 
 function lastTime({ facts }: LogDocument, document: vscode.TextDocument): number | undefined {
   const end = document.lineCount - 1;
   for (let line = end; line >= Math.max(0, end - LINES_BACK); line--) {
-    const time = facts.timeOf(line) ?? timestampOf(document.lineAt(line).text);
+    const time = facts.timeOf(line) ?? decorationOf(document.lineAt(line).text).time;
     if (time) return time.epochMs;
   }
   return undefined;
@@ -139,7 +139,7 @@ function atFirstError(problems: readonly Problem[], isFar: boolean): vscode.Comm
 function aboveFrame(document: vscode.TextDocument, line: number): number {
   if (line === 0) return 0;
   const before = document.lineAt(line - 1).text;
-  return before.startsWith("╷", timeLength(before)) ? line - 1 : line;
+  return before.startsWith("╷", decorationLength(before)) ? line - 1 : line;
 }
 
 function atEnd(log: LogDocument, isFar: boolean): vscode.Command[] {

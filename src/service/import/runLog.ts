@@ -1,51 +1,79 @@
 import { isObject, type JsonObject, readDate, readText } from "../../contract/reading.ts";
+import { withoutAnsi } from "../../shared/ansi.ts";
+import { type Decoration, decorationOf } from "../../shared/logs/decorations.ts";
 import type { RunStatus } from "../store/runs.ts";
+import { partBegunBy, runWordOf } from "./runWords.ts";
+
+/** Parts of a run that are told apart; what more there are count as one. */
+const MOST_PARTS = 10_000;
+/** Characters of a line that are looked at for how the run stands: it is said at the beginning. */
+const LOOK = 4_096;
+
+/** What a terminal would not leave standing; most lines have none of it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: These are what is looked for.
+const CONTROLS = /[\u001b\r]/;
 
 /** Follows a log line by line: turns it into what people read, and notes when the run began and how it ended. */
 export class RunLogReader {
-  /** The log's last word on the run; undefined when it has not said anything that is known here. */
-  status: RunStatus | undefined;
   /** Milliseconds since 1970 of the first time stamp. */
   startedAt: number | undefined;
+  /** The last word on each part of the run. */
+  readonly #statuses = new Map<string, RunStatus>();
+  /** The part that the last heading has begun. */
+  #begun = "";
+
+  /**
+   * The log's last word on the run; undefined when it has not said anything that is known here. What one part says last
+   * does not take back that another one has failed.
+   */
+  get status(): RunStatus | undefined {
+    const said = new Set(this.#statuses.values());
+    return (["failed", "running", "succeeded"] as const).find((status) => said.has(status));
+  }
 
   /** The line as text, without its line end. `terraform apply -json` writes objects: their message is the line. */
   line(line: string): string {
-    const event = readEvent(line);
-    if (event) return this.#event(event);
-    if (line.includes("omplete!") || line.includes("rror: ") || line.includes("ing...")) this.#text(line);
-    this.startedAt ??= timeOf(LEADING_TIME.exec(line)?.[0]);
+    const plain = CONTROLS.test(line) ? withoutAnsi(line.slice(0, LOOK)) : line;
+    const decoration = decorationOf(plain);
+    this.#startAt(decoration.time?.epochMs);
+    const at = line.indexOf("{");
+    const event = at >= 0 && at <= LOOK ? readEvent(line.slice(at)) : undefined;
+    // An object is the whole of what a line says.
+    if (event && decoration.length === withoutAnsi(line.slice(0, at)).length)
+      return this.#event(event, line.slice(0, at), decoration);
+    this.#text(plain.slice(decoration.length), decoration);
     return line;
   }
 
-  #event(event: JsonObject): string {
+  #event(event: JsonObject, before: string, decoration: Decoration): string {
     const time = readDate(event["@timestamp"]);
-    this.startedAt ??= timeOf(time);
+    this.#startAt(time === undefined ? undefined : Date.parse(time));
     const { diagnostic, changes, type } = event;
-    if (isObject(diagnostic) && diagnostic["severity"] === "error") this.status = "failed";
+    if (isObject(diagnostic) && diagnostic["severity"] === "error") this.#note("failed", decoration);
     else if (isObject(changes) && (changes["operation"] === "apply" || changes["operation"] === "destroy"))
-      this.status = "succeeded";
-    else if (type === "apply_start") this.status = "running";
+      this.#note("succeeded", decoration);
+    else if (type === "apply_start") this.#note("running", decoration);
     const message = String(event["@message"]);
     const text = isObject(diagnostic) ? withDetail(message, diagnostic) : message;
-    return time === undefined ? text : `${time} ${text}`;
+    return before === "" && time !== undefined ? `${time} ${text}` : `${before}${text}`;
   }
 
-  #text(line: string): void {
-    const text = line.replaceAll(ANSI, "").replace(LEADING_TIME, "");
-    if (/^(?:Apply|Destroy) complete!/.test(text)) this.status = "succeeded";
-    else if (/^[╷│ ]*Error: /.test(text)) this.status = "failed";
-    else if (/^\S+: (?:Creating|Modifying|Destroying)\.\.\./.test(text)) this.status = "running";
+  #text(said: string, decoration: Decoration): void {
+    this.#begun = partBegunBy(said) ?? this.#begun;
+    const word = runWordOf(said);
+    if (word) this.#note(word.status, decoration, word.part);
+    else if (decoration.level === "error") this.#note("failed", decoration);
   }
-}
 
-/** Colours and other terminal control sequences. */
-const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, "g");
-/** The time stamp that CI systems put before each line. */
-const LEADING_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}) /;
+  #note(status: RunStatus, { part }: Decoration, said = ""): void {
+    const name = [part, said].filter((one) => one !== "").join("\t") || this.#begun;
+    const isKept = this.#statuses.has(name) || this.#statuses.size < MOST_PARTS;
+    this.#statuses.set(isKept ? name : "", status);
+  }
 
-function timeOf(text: string | undefined): number | undefined {
-  const time = Date.parse(text?.trim() ?? "");
-  return Number.isNaN(time) ? undefined : time;
+  #startAt(time: number | undefined): void {
+    if (time !== undefined && !Number.isNaN(time)) this.startedAt ??= time;
+  }
 }
 
 /** An object as Terraform and OpenTofu write it, one a line; undefined for any other line. */

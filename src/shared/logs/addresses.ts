@@ -1,5 +1,5 @@
 /** Addresses of resources in the lines of Terraform and OpenTofu: where they say what they do, and what failed. */
-import { timeLength } from "./lineTime.ts";
+import { decorationLength } from "./decorations.ts";
 
 /** Where an address stands in a line, in characters. */
 export interface AddressPlace {
@@ -22,7 +22,7 @@ const LOOK = 600;
 
 /** The address that a line is about; undefined where there is none. */
 export function addressIn(shown: string): AddressPlace | undefined {
-  const from = timeLength(shown);
+  const from = decorationLength(shown);
   const text = shown.slice(from, from + LOOK);
   if (!text.includes(".")) return undefined;
   for (const place of PLACES) {

@@ -1,11 +1,12 @@
 /** `terraform apply -json` and its like write an object a line. They are shown as what a person would have seen. */
 import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
-import { timestampOf } from "./timestamps.ts";
+import { withoutAnsi } from "../ansi.ts";
+import { decorationOf } from "./decorations.ts";
 
 /** How each such line begins (hclog's JSON: the level comes first). */
 const BEGINNING = '{"@level"';
-/** The longest time stamp that a CI system may have put before it. */
-const MAX_PREFIX = 48;
+/** Characters of what tools and CI systems may have put before it. */
+const MAX_PREFIX = 1_000;
 
 const ESC = "\u001b";
 const bold = (text: string) => `${ESC}[1m${text}${ESC}[0m`;
@@ -33,7 +34,8 @@ export function linesOf(raw: string): readonly string[] {
   const at = raw.indexOf(BEGINNING);
   if (at < 0 || at > MAX_PREFIX) return [raw];
   const prefix = raw.slice(0, at);
-  if (prefix !== "" && timestampOf(prefix)?.prefix !== prefix) return [raw];
+  const plain = withoutAnsi(prefix);
+  if (decorationOf(plain).length !== plain.length) return [raw];
   const event = readEvent(raw.slice(at));
   if (!event) return [raw];
   const time = readText(event["@timestamp"]);

@@ -1,15 +1,19 @@
 /** The time stamps that tools and CI systems put before each line. */
 
 export interface Timestamp {
-  /** As it stands in the log, with brackets and the space after it. */
+  /** As it stands in the log, with brackets, what GitLab puts behind it, and the space after it. */
   readonly prefix: string;
   /** Milliseconds since 1970. Without a zone it is good for differences only. */
   readonly epochMs: number;
   readonly hasZone: boolean;
 }
 
+/**
+ * Behind its time stamps GitLab Runner says of which stream a line is (a number of two digits, Output or Error), and
+ * by a plus that it goes on with the line before.
+ */
 const LEADING =
-  /^\[?(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))? ?(Z|UTC|[+-]\d{2}:?\d{2})?\]?(?: |$)/;
+  /^\[?(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))? ?(Z|UTC|[+-]\d{2}:?\d{2})?\]?(?: (?:[\da-f]{2}[OE](?:[ +]|$))?|$)/;
 
 /** The time stamp at the beginning of a line; undefined when there is none. */
 export function timestampOf(line: string): Timestamp | undefined {
@@ -22,21 +26,6 @@ export function timestampOf(line: string): Timestamp | undefined {
   const offset = zone === undefined || zone === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
   const epochMs = Date.parse(`${date}T${time}.${`${fraction}00`.slice(0, 3)}${offset}`);
   return Number.isNaN(epochMs) ? undefined : { prefix, epochMs, hasZone: zone !== undefined };
-}
-
-/** How far from a text's end its last time stamp is looked for. */
-const LAST_LINES = 50;
-
-/** The time stamp of the last line that has one, in a plain text. */
-export function lastTimestamp(text: string): Timestamp | undefined {
-  let end = text.length;
-  for (let count = 0; count < LAST_LINES && end > 0; count++) {
-    const start = text.lastIndexOf("\n", end - 1) + 1;
-    const time = timestampOf(text.slice(start, end));
-    if (time) return time;
-    end = start - 1;
-  }
-  return undefined;
 }
 
 /** A run's duration at a glance, in whole seconds: "0 s", "47 s", "3 min 5 s", "2 h 4 min". */

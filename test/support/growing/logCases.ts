@@ -5,12 +5,14 @@ import { foldsOf, stepsWithoutError } from "../../../src/editor/logs/text/foldin
 import { logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
+import { runWordOf } from "../../../src/service/import/runWords.ts";
 import { withoutAnsi } from "../../../src/shared/ansi.ts";
 import { isInertSvg } from "../../../src/shared/icons/inert.ts";
 import { addressIn } from "../../../src/shared/logs/addresses.ts";
+import { decorationOf, lastTimestamp } from "../../../src/shared/logs/decorations.ts";
 import { mayHaveEvents } from "../../../src/shared/logs/events.ts";
 import { withTimes } from "../../../src/shared/logs/lineTime.ts";
-import { lastTimestamp } from "../../../src/shared/logs/timestamps.ts";
+
 import { redact } from "../../../src/shared/redaction/echoes.ts";
 import { redactText } from "../../../src/shared/redaction/text.ts";
 import { isSecretAttribute } from "../../../src/shared/redaction/types.ts";
@@ -57,6 +59,11 @@ export const CASES: readonly GrowthCase[] = [
   ...casesOf("OutlineReader", outlined, TEXTS),
   ...casesOf("LogRenderer", (text: string) => rendered(text, 4_096), TEXTS),
   ...casesOf("addressIn", addressIn, TEXTS),
+  ...casesOf("decorationOf", decorationOf, {
+    ...TEXTS,
+    "layers (letters)": (size) => "10:00:00 | 10:00:00 INFO [a] ".repeat(size / 29),
+  }),
+  ...casesOf("runWordOf", runWordOf, TEXTS),
   ...casesOf("knownLength", (text: string) => knownLength(text, text.slice(text.length / 3)), TEXTS),
   ...casesOf(
     "logName",

@@ -5,7 +5,8 @@ import * as fc from "fast-check";
 import { logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
-import { formatDuration, lastTimestamp, timestampOf } from "../../../src/shared/logs/timestamps.ts";
+import { lastTimestamp } from "../../../src/shared/logs/decorations.ts";
+import { formatDuration, timestampOf } from "../../../src/shared/logs/timestamps.ts";
 import { assertInProportion } from "../../support/growth.ts";
 
 function outlineOf(log: string) {

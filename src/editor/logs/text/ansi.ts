@@ -7,6 +7,7 @@
  * knows no styles. No package returns to a line's start. 10 MB of coloured lines take 300 ms here, with styles and
  * text ready, and 180, 140 and 180 there; megabytes without returns do not come this way (`withoutControls`).
  */
+import { timeLength } from "../../../shared/logs/lineTime.ts";
 import { applySgr, PLAIN, type Style } from "./sgr.ts";
 
 /** A styled part of a line, in UTF-16 code units. */
@@ -117,7 +118,7 @@ class LineBuilder {
 
   #startOver(): void {
     this.#returned = false;
-    this.#text = SECTION_MARKER.test(this.#text) ? `${this.#text} ` : "";
+    this.#text = SECTION_MARKER.test(this.#text.slice(timeLength(this.#text))) ? `${this.#text} ` : "";
     this.#spans = [];
   }
 }

@@ -1,6 +1,6 @@
 /** The commands of CI systems within a log: they stand back, and what they say comes forward. */
 
-import { timeLength } from "../../../shared/logs/lineTime.ts";
+import { decorationLength } from "../../../shared/logs/decorations.ts";
 import type { Span, StyledLine } from "./ansi.ts";
 import { applySgr, PLAIN, type Style } from "./sgr.ts";
 
@@ -30,7 +30,7 @@ const STYLES: Readonly<Record<string, Style>> = {
 
 /** The line with its marker's style, where it begins with one. Styles that the line brought along stay. */
 export function withMarker(line: StyledLine): StyledLine {
-  const from = timeLength(line.text);
+  const from = decorationLength(line.text);
   const text = from === 0 ? line.text : line.text.slice(from);
   if (!FIRST.test(text)) return line;
   const match = MARKER.exec(text);

@@ -1,5 +1,5 @@
 /** What a deployment log is made of: steps, phases and resources to fold, errors and warnings to go to. */
-import { timeLength } from "../../../shared/logs/lineTime.ts";
+import { type Decoration, decorationOf } from "../../../shared/logs/decorations.ts";
 
 export type SectionKind = "group" | "phase" | "resource" | "diagnostic";
 
@@ -27,12 +27,16 @@ const GROUP_START = /^(?:##\[group\]|::group::|##\[section\]Starting: |section_s
 const GROUP_END = /^(?:##\[endgroup\]|::endgroup::|##\[section\]Finishing: |section_end:\d+:)/;
 /** How "=== Build ===" and its like begin. */
 const HEADING = /^(?:={3,}|-{3,}|#{3,}|\*{3,}) /;
-/** The phases of Terraform, OpenTofu, Pulumi and CloudFormation, by the line that begins each. */
+/**
+ * The phases of Terraform, OpenTofu, Pulumi, CloudFormation and AWS CDK, by the line that begins each; a group in it is
+ * what the phase is of.
+ */
 const PHASES: readonly (readonly [title: string, line: RegExp])[] = [
   ["Initialize", /^Initializing (?:the backend|modules|provider plugins|Terraform Cloud|HCP Terraform)/],
   ["Refresh", /^\S+: (?:Refreshing state|Reading)\.\.\./],
   ["Plan", /^(?:(?:Terraform|OpenTofu) (?:used the selected providers|will perform)|\S+: Plan to )/],
   ["Apply", /^\S+: (?:Creating|Modifying|Destroying)\.\.\./],
+  ["Deploy", /^([^\s:]+)(?: \([^)]*\))?: (?:deploying|destroying)\.\.\./],
   ["Outputs", /^Outputs:$/],
   ["Result", /^(?:Apply|Destroy) complete!/],
   ["Preview", /^Previewing \w+ \(.+\):?$/],
@@ -43,16 +47,16 @@ const PHASES: readonly (readonly [title: string, line: RegExp])[] = [
 ];
 /** Most lines begin no phase, and none of these characters: a cheap look before the expressions. */
 const MAY_BEGIN_PHASE =
-  /^(?:Initializing|Terraform|OpenTofu|Outputs:|Apply|Destroy|Preview|Updating|Refreshing|Diagnostics:|Resources:|CloudFormation|[^\s"]+: [RPCMD])/;
+  /^(?:Initializing|Terraform|OpenTofu|Outputs:|Apply|Destroy|Preview|Updating|Refreshing|Diagnostics:|Resources:|CloudFormation|[^\s"]+: [RPCMDd]|[^\s"]+ \([^)]*\): d)/;
 const RESOURCE = /^ {2}# (\S+ (?:will|must|has|is) .+)$/;
 const RESOURCE_END = /^ {4}\}$/;
 
 const ERROR =
-  /^##\[error\]|^::error\b|\berror(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!|^\w+_FAILED\b/i;
+  /^##\[error\]|^ ?❌|^\*\*\w+ (?:Error|Failed)\*\*|^Unexpected exit code\b|^::error\b|\berror(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!|^\w+_FAILED\b/i;
 const WARNING =
   /^##\[warning\]|^::warning\b|\bwarning(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}WARN(?:ING)?\b|\b(?:level|severity)["']?\s*[=:]\s*["']?warn|^npm WARN/i;
 /** What any of the two contains. */
-const MAY_BE_PROBLEM = /err(?:or|!)|warn|fatal|critical|severe|panic|_failed/i;
+const MAY_BE_PROBLEM = /❌|exit code|failed\*|err(?:or|!)|warn|fatal|critical|severe|panic|_failed/i;
 
 /** What a line is shows at its beginning; the rest may be a megabyte. */
 const LOOK = 400;
@@ -74,10 +78,10 @@ export class OutlineReader {
   #groupsBelow = 0;
 
   push(shown: string): void {
-    const from = timeLength(shown);
-    const text = shown.slice(from, from + LOOK);
+    const { length, level } = decorationOf(shown);
+    const text = shown.slice(length, length + LOOK);
     this.#sections(text);
-    if (MAY_BE_PROBLEM.test(text)) this.#problem(text);
+    if (level !== undefined || MAY_BE_PROBLEM.test(text)) this.#problem(text, level);
     this.#line++;
   }
 
@@ -109,8 +113,10 @@ export class OutlineReader {
     }
     if (RESOURCE_END.test(text)) return this.#closeOpen("resource", this.#line);
     if (!MAY_BEGIN_PHASE.test(text)) return;
-    const phase = PHASES.find(([, line]) => line.test(text));
-    if (phase) this.#startPhase(phase[0]);
+    for (const [title, line] of PHASES) {
+      const match = line.exec(text);
+      if (match) return this.#startPhase([title, ...match.slice(1)].join(" "));
+    }
   }
 
   /** Begins a phase, unless it is the one that goes on. It ends the phase before it, within the same group. */
@@ -121,10 +127,10 @@ export class OutlineReader {
     this.#start("phase", title);
   }
 
-  #problem(text: string): void {
+  #problem(text: string, level: Decoration["level"]): void {
     // The frame around a Terraform diagnostic.
     const bare = text.replace(/^[╷│╵] ?/, "");
-    const severity = ERROR.test(bare) ? "error" : WARNING.test(bare) ? "warning" : undefined;
+    const severity = ERROR.test(bare) ? "error" : WARNING.test(bare) ? "warning" : level;
     if (severity === undefined) return;
     this.#problems.push({ line: this.#line, severity });
     const inner = this.#open.at(-1);

@@ -1,0 +1,74 @@
+/** Logs of runs as tools and CI systems write them, with what they put before each line. */
+import assert from "node:assert/strict";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
+
+closeEnvironments();
+
+async function statusOf(file: Parameters<Awaited<ReturnType<typeof emptyEnvironment>>["take"]>[1]) {
+  const { take, see } = await emptyEnvironment();
+  await take("run", file);
+  return await see("logs");
+}
+
+describe("A run's log, decorated,", () => {
+  for (const [file, status, startedAt] of [
+    ["runs/terragrunt-ok.log", "succeeded"],
+    ["runs/terragrunt-failed.log", "failed"],
+    ["runs/terragrunt-key-value-failed.log", "failed", "2026-09-17T20:40:00.000Z"],
+    ["runs/gitlab-ok.log", "succeeded", "2026-09-01T10:00:00.123Z"],
+    ["runs/gitlab-failed.log", "failed", "2026-09-01T10:00:00.123Z"],
+    ["logs/github-actions.log", "failed", "2026-11-20T16:02:12.998Z"],
+    ["runs/github-view-failed.log", "failed", "2026-11-20T16:02:20.128Z"],
+    ["runs/github-action-failed.log", "failed", "2026-11-20T16:02:12.128Z"],
+    ["runs/azure-devops-failed.log", "failed", "2026-02-28T14:18:10.462Z"],
+    ["runs/azure-devops-script-failed.log", "failed", "2026-02-28T14:18:10.462Z"],
+    ["runs/cdk-ok.log", "succeeded"],
+    ["runs/cdk-failed.log", "failed"],
+    ["runs/atlantis-failed.log", "failed"],
+    ["runs/atlantis-blocked.log", "failed"],
+    ["runs/spacelift-ok.log", "succeeded"],
+    ["runs/spacelift-failed.log", "failed"],
+    ["logs/cloudformation.log", "failed"],
+  ] as const) {
+    it(`${file} ${status}`, async () => {
+      const { run_status, run_started_at } = await statusOf(fixture(file));
+      assert.equal(run_status, status);
+      if (startedAt !== undefined) assert.equal(run_started_at, startedAt);
+    });
+  }
+
+  it("has failed where one unit has, unless that unit was tried again and succeeded", async () => {
+    const line = (unit: string, text: string) => `14:05:30.101 STDOUT [${unit}] terraform: ${text}\n`;
+    const [good, bad] = ["Apply complete! Resources: 1 added, 0 changed, 0 destroyed.", "│ Error: denied"];
+    const statusAfter = async (...lines: string[]) =>
+      (await statusOf(fileOf("a.log", lines.join("")))).run_status;
+    assert.equal(await statusAfter(line("a", bad), line("b", good)), "failed");
+    assert.equal(await statusAfter(line("a", bad), line("a", good)), "succeeded");
+    assert.equal(await statusAfter(line("a", "x.y: Creating..."), line("b", good)), "running");
+    assert.equal(
+      await statusAfter(line("a", "x.y: Creating..."), line("b", good), line("a", good)),
+      "succeeded",
+    );
+  });
+
+  it("reads what Terraform writes as objects behind a decoration, and keeps that", async () => {
+    const event = (fields: object) =>
+      JSON.stringify({ "@level": "info", "@message": "Apply complete!", ...fields });
+    const log = `2026-09-01T10:00:00.5Z 00O ${event({ changes: { operation: "apply" } })}\n`;
+    const seen = await statusOf(fileOf("a.log", log));
+    assert.deepEqual(
+      [seen.run_status, seen.run_started_at, seen.logs],
+      ["succeeded", "2026-09-01T10:00:00.500Z", "2026-09-01T10:00:00.5Z 00O Apply complete!\n"],
+    );
+  });
+
+  it("says nothing by words that stand elsewhere in a line", async () => {
+    for (const text of [
+      "echo Apply complete!",
+      "no Error: here",
+      "see exit code 1",
+      "14:05:30 | 3 | Job succeeded?",
+    ])
+      assert.equal((await statusOf(fileOf("a.log", `${text}\n`))).run_status, undefined, text);
+  });
+});
