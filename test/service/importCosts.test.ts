@@ -88,6 +88,39 @@ describe("Importing costs from FOCUS exports", () => {
     assert.deepEqual([total_cost, unit], [28.5, "EUR"]);
   });
 
+  it("columns are known in any case, and with words parted by underscores", async () => {
+    const snake = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "_");
+    for (const write of [
+      (name: string) => name.toUpperCase(),
+      (name: string) => snake(name),
+      (name: string) => snake(name).toLowerCase(),
+      (name: string) => snake(name).toUpperCase(),
+    ]) {
+      const { take, see } = await emptyEnvironment();
+      const [header = "", ...rest] = fixtureText("imports/focus-1.2.csv").split("\n");
+      await take("costs", fileOf("costs.csv", [write(header), ...rest].join("\n")));
+      const { total_cost, profiles_count } = await see("cost");
+      assert.deepEqual([total_cost, profiles_count > 0], [28.5, true], write(header).slice(0, 40));
+    }
+  });
+
+  it("rows in which nothing stands are left out, wherever they are and however they are written", async () => {
+    const { take, see } = await emptyEnvironment();
+    const empty = [",,,,,", "", "  ", '"","",,"",,', " , ,,, ,", "NULL,null,,,,", ",", ",,,,,,,,"];
+    const summary = await take(
+      "costs",
+      focus(...empty, row("2026-09-01", 1), ...empty, row("2026-09-02", 2), ...empty),
+    );
+    assert.deepEqual([summary.rows, (await see("cost")).total_cost], [2, 3]);
+    await assert.rejects(take("costs", focus(...empty)), /there are no rows below the header/);
+    // What says anything must say it whole.
+    await assert.rejects(
+      take("costs", focus(...empty, ",5,,,,")),
+      /line 10, column BillingCurrency: the currency/,
+    );
+    await assert.rejects(take("costs", focus("Total,5")), /line 2: the row has 2 cells/);
+  });
+
   it("gzipped exports are unpacked", async () => {
     const plain = await emptyEnvironment();
     const packed = await emptyEnvironment();

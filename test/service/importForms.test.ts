@@ -72,6 +72,23 @@ describe("Costs in the forms that providers write", () => {
     assert.equal((await see("cost")).total_cost, 2.5);
   });
 
+  it("Parquet may have columns in snake case, and rows without anything in them", async () => {
+    const text = (name: string, value: string) => ({
+      ...{ name, data: [null, value, null, value], type: "STRING" as const },
+    });
+    const file = focusParquet([
+      ...[
+        text("charge_period_start", "2026-09-01"),
+        text("EFFECTIVE_COST", "1.5"),
+        text("billing_currency", "USD"),
+      ],
+      ...[text("billing_account_id", "1"), text("service_name", "Queue")],
+    ]);
+    const { take, see } = await emptyEnvironment();
+    assert.equal((await take("costs", fileOf("part.parquet", file))).rows, 2);
+    assert.equal((await see("cost")).total_cost, 3);
+  });
+
   it("parts in several forms are one import, in any order", async () => {
     const { take, see, service, environmentId } = await emptyEnvironment();
     const summary = await take("costs", [

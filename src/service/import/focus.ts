@@ -139,20 +139,25 @@ export function nullless(cell = ""): string {
 /** Where each column is, counted from 0; -1 for one that is not there. */
 export type ColumnPlaces = Readonly<Record<Column, number>>;
 
-/** Names as they are compared: warehouses change their case on the way. */
-function comparable(names: readonly string[]): string[] {
-  return names.map((name) => name.trim().toLowerCase());
+/** A name as it is compared: warehouses change cases on the way, and part words by underscores. */
+function comparable(name: string): string {
+  return name.trim().replaceAll("_", "").toLowerCase();
+}
+
+/** Whether a row's cells say nothing: spreadsheets leave such rows at the end, and some exports between days. */
+export function isEmptyRow(cells: readonly (string | undefined)[]): boolean {
+  return cells.every((cell) => nullless(cell) === "");
 }
 
 /** Whether these are the names of a FOCUS export's columns. */
 export function areColumns(names: readonly string[]): boolean {
-  const found = comparable(names);
+  const found = names.map(comparable);
   return REQUIRED.every((column) => found.includes(column.toLowerCase()));
 }
 
 /** Finds the columns by name. @throws ImportError for one that is missing, or there twice */
 export function findColumns(names: readonly string[], file: string, place: ProblemPlace = {}): ColumnPlaces {
-  const found = comparable(names);
+  const found = names.map(comparable);
   const missing = REQUIRED.filter((column) => !found.includes(column.toLowerCase()));
   if (missing.length > 0) {
     const [only = "", ...more] = missing;

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, type InfoRecord, parse } from "csv-parse";
-import { areColumns, type ColumnPlaces, type FocusSums, findColumns, nullless } from "./focus.ts";
+import { areColumns, type ColumnPlaces, type FocusSums, findColumns, isEmptyRow, nullless } from "./focus.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 
@@ -50,6 +50,8 @@ function startsHeader(cells: readonly string[], { places }: Header, sums: FocusS
 }
 
 function addRow(cells: readonly string[], header: Header, sums: FocusSums, file: string, line: number): void {
+  // Only a row without a currency may be empty: that is looked at first, since rows are many and have many cells.
+  if (nullless(cells[header.places.BillingCurrency]) === "" && isEmptyRow(cells)) return;
   if (cells.length !== header.length) {
     const reason = `the row has ${cells.length} cells, but the header has ${header.length}`;
     throw new ImportError(file, reason, { line });

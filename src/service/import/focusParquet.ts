@@ -1,7 +1,7 @@
 /** FOCUS exports as Parquet, whose description stands at the file's end: the file is put on the disk first. */
 import { type FileHandle, open } from "node:fs/promises";
 import { storageError } from "../store/storageError.ts";
-import { COLUMNS, type Column, type FocusSums, findColumns, nullless } from "./focus.ts";
+import { COLUMNS, type Column, type FocusSums, findColumns, isEmptyRow, nullless } from "./focus.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { ParquetError, ParquetFile } from "./parquet.ts";
@@ -65,6 +65,7 @@ async function addRows(handle: FileHandle, name: string, input: ImportInput, sum
   for await (const rows of parquet.rows(present.map((column) => columns[places[column]] ?? ""))) {
     for (const cells of rows) {
       row++;
+      if (isEmptyRow(cells)) continue;
       sums.add((column) => nullless(cells[cellOf.get(column) ?? -1]), name, { row });
     }
     input.advance(sums.rows);
