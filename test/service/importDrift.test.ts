@@ -55,10 +55,9 @@ describe("Importing drift from Terraform and OpenTofu plans", () => {
         {
           resource: "aws_sqs_queue.mail",
           status: "drifted",
-          message: "Changed outside of Terraform: policy, tags, visibility_timeout_seconds",
+          message: "Changed outside of Terraform: tags, visibility_timeout_seconds",
           before: { tags: { team: "shop", token: "(sensitive)" }, visibility_timeout_seconds: 30 },
           after: {
-            policy: null,
             tags: { team: "shop", token: "(sensitive, changed)" },
             visibility_timeout_seconds: 60,
           },
@@ -293,5 +292,143 @@ describe("What is kept of a plan to be drawn", () => {
         ["a.same", "ok"],
       ],
     );
+  });
+});
+
+describe("Attributes that are only written another way", () => {
+  /** A plan as `terraform show -json` writes it, with one resource that changed outside. */
+  const drifted = (type: string, before: object, after: object) => {
+    const address = `${type}.one`;
+    const names = { address, mode: "managed", type, name: "one" };
+    const change = { actions: ["update"], before, after, after_unknown: {} };
+    return fileOf(
+      "plan.json",
+      JSON.stringify({
+        ...{ format_version: "1.2", terraform_version: "1.13.4", planned_values: { root_module: {} } },
+        resource_drift: [
+          {
+            ...{ ...names, provider_name: "registry.terraform.io/hashicorp/aws" },
+            change: { ...change, before_sensitive: {}, after_sensitive: {} },
+          },
+        ],
+        prior_state: {
+          ...{ format_version: "1.0", terraform_version: "1.13.4" },
+          values: { root_module: { resources: [{ ...names, schema_version: 0, values: after }] } },
+        },
+        timestamp: "2026-09-20T05:00:00Z",
+      }),
+    );
+  };
+  const policy = (statement: object) => JSON.stringify({ Version: "2012-10-17", Statement: statement });
+  const queue = { id: "q", delay_seconds: 0, policy: "", tags: null, tags_all: {}, timeouts: null };
+
+  for (const [title, type, before, after] of [
+    [
+      "the keys and the space of a policy",
+      "aws_iam_role",
+      {
+        id: "r",
+        assume_role_policy:
+          '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":"sts:AssumeRole"}]}',
+      },
+      {
+        ...{ id: "r" },
+        assume_role_policy:
+          '{\n  "Statement": [ { "Action": "sts:AssumeRole", "Effect": "Allow" } ],\n  "Version": "2012-10-17"\n}\n',
+      },
+    ],
+    [
+      "one value of a policy or a list of one, and the order of such lists",
+      "aws_sqs_queue",
+      {
+        policy: policy({
+          ...{ Effect: "Allow", Principal: { AWS: "arn:aws:iam::111111111111:root" }, Resource: "*" },
+          ...{
+            Action: ["sqs:SendMessage", "sqs:ReceiveMessage"],
+            Condition: { Bool: { "aws:SecureTransport": true } },
+          },
+        }),
+      },
+      {
+        policy: policy([
+          {
+            ...{ Action: ["sqs:ReceiveMessage", "sqs:SendMessage"], Resource: ["*"], Effect: "Allow" },
+            ...{ Principal: { AWS: ["arn:aws:iam::111111111111:root"] } },
+            Condition: { Bool: { "aws:SecureTransport": ["true"] } },
+          },
+        ]),
+      },
+    ],
+    [
+      "null and what is empty",
+      "aws_sqs_queue",
+      queue,
+      { id: "q", delay_seconds: 0, policy: null, tags: {}, tags_all: null },
+    ],
+    [
+      "null and what is empty within blocks",
+      "aws_s3_bucket",
+      { lifecycle_rule: [{ id: "a", prefix: null, tags: null, transition: [] }] },
+      { lifecycle_rule: [{ id: "a", prefix: "", tags: {}, transition: null }] },
+    ],
+  ] as const) {
+    it(`have not drifted: ${title}`, async () => {
+      const { take, see } = await emptyEnvironment();
+      const summary = await take("drift", drifted(type, before, after));
+      assert.deepEqual({ ...summary, changed: true }, { kind: "drift", rows: 1, changed: true, drifted: 0 });
+      assert.equal((await see("drift")).checks[0].status, "ok");
+    });
+  }
+
+  const allow = { Effect: "Allow", Action: "sqs:SendMessage", Resource: "*" };
+  for (const [title, before, after] of [
+    ["another action", { policy: policy([allow]) }, { policy: policy([{ ...allow, Action: "sqs:*" }]) }],
+    ["another effect", { policy: policy([allow]) }, { policy: policy([{ ...allow, Effect: "Deny" }]) }],
+    [
+      "one statement more",
+      { policy: policy([allow]) },
+      { policy: policy([allow, { ...allow, Effect: "Deny" }]) },
+    ],
+    ["a policy that is gone", { policy: policy([allow]) }, { policy: "" }],
+    ["a list in a document that is no policy", { body: '{"a":"b"}' }, { body: '{"a":["b"]}' }],
+    ["the order in a document that is no policy", { body: '{"a":[1,2]}' }, { body: '{"a":[2,1]}' }],
+    ["space in a text", { user_data: "a b" }, { user_data: "a  b" }],
+    ["a tag without a value", { tags: {} }, { tags: { spot: "" } }],
+    ["another tag without a value", { tags: { a: "x" } }, { tags: { a: "x", spot: "" } }],
+    ["no, which is a value", { enabled: null }, { enabled: false }],
+    ["nought, which is a value", { delay_seconds: null }, { delay_seconds: 0 }],
+    ["an empty element", { names: [] }, { names: [""] }],
+    ["a name that every object has", { tags: { a: "x" } }, { tags: { a: "x", constructor: "y" } }],
+  ] as const) {
+    it(`have drifted: ${title}`, async () => {
+      const { take } = await emptyEnvironment();
+      const summary = await take(
+        "drift",
+        drifted("aws_sqs_queue", { id: "q", ...before }, { id: "q", ...after }),
+      );
+      assert.equal(summary.kind === "drift" && summary.drifted, 1);
+    });
+  }
+
+  it("are not told beside what has drifted", async () => {
+    const { take, see } = await emptyEnvironment();
+    const before = { ...queue, policy: policy([allow]) };
+    const after = {
+      ...queue,
+      delay_seconds: 5,
+      tags: {},
+      policy: policy({ ...allow, Action: ["sqs:SendMessage"] }),
+    };
+    await take("drift", drifted("aws_sqs_queue", before, after));
+    const [check] = (await see("drift")).checks;
+    assert.equal(check.message, "Changed outside of Terraform: delay_seconds");
+    assert.deepEqual([check.before, check.after], [{ delay_seconds: 0 }, { delay_seconds: 5 }]);
+  });
+
+  it("are not followed deeper than any document that is read", async () => {
+    const nested = (inner: string) => `${"[".repeat(300)}${inner}${"]".repeat(300)}`;
+    const { take } = await emptyEnvironment();
+    const summary = await take("drift", drifted("aws_sqs_queue", { a: nested("1") }, { a: nested(" 1") }));
+    assert.equal(summary.kind === "drift" && summary.drifted, 1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, isObject, type JsonObject, readText } from "../../contract/reading.ts";
+import { sameAttribute } from "../../shared/drift/meaning.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { DriftCheck } from "../store/drift.ts";
 import { ImportError, quote } from "./importError.ts";
@@ -103,7 +104,7 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
     };
   }
   const names = changedAttributes(change);
-  // Terraform lists moved addresses too; their attributes are as they were.
+  // Terraform lists moved addresses too, whose attributes are as they were, and what is only written another way.
   if (names.length === 0) return { resource, status: "ok" };
   return {
     resource,
@@ -117,12 +118,12 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
   };
 }
 
-/** Names of the attributes whose values differ, sensitive ones included. */
+/** Names of the attributes whose values differ in what they mean, sensitive ones included. */
 function changedAttributes(change: JsonObject): string[] {
   const before = isObject(change["before"]) ? change["before"] : {};
   const after = isObject(change["after"]) ? change["after"] : {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => JSON.stringify(ownOf(before, name)) !== JSON.stringify(ownOf(after, name)))
+    .filter((name) => !sameAttribute(ownOf(before, name), ownOf(after, name)))
     .sort();
 }
 

@@ -1,8 +1,10 @@
 /** What differs between the two sides of a drift check, attribute by attribute, and each side as a document. */
 
 import { isObject } from "../../contract/reading.ts";
+import { ownOf } from "../own.ts";
 import type { Sides } from "../redaction/shown.ts";
 import { jsonIn } from "../redaction/value.ts";
+import { sameAttribute, sameMember, sorted } from "./meaning.ts";
 
 export interface Difference {
   /** Such as `tags.team`, `ingress[0].cidr` or `labels["a.b"]`. */
@@ -15,26 +17,31 @@ export interface Difference {
 /** The attributes that differ, in the order of their paths. None where a side is absent as a whole. */
 export function differencesOf({ before, after }: Sides): readonly Difference[] {
   if (before === undefined || after === undefined) return [];
-  return [...differences("", before, after)];
+  return [...differences("", before, after, sameAttribute)];
 }
 
-function* differences(path: string, before: unknown, after: unknown): Generator<Difference> {
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
+/** @param same whether the two mean the same; what is within attributes is compared as such */
+function* differences(
+  path: string,
+  before: unknown,
+  after: unknown,
+  same: (before: unknown, after: unknown) => boolean,
+): Generator<Difference> {
+  if (path !== "" && same(before, after)) return;
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-    for (const name of names) yield* differences(`${path}${step(path, name)}`, before[name], after[name]);
+    const within = path === "" ? same : sameMember;
+    for (const name of names)
+      yield* differences(`${path}${step(path, name)}`, ownOf(before, name), ownOf(after, name), within);
     return;
   }
   // Elements are told apart by their place, which says nothing once their number differs.
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && isNested(before)) {
     for (const [index, element] of before.entries())
-      yield* differences(`${path}[${index}]`, element, after[index]);
+      yield* differences(`${path}[${index}]`, element, after[index], sameMember);
     return;
   }
-  const left = inline(before);
-  const right = inline(after);
-  // Objects of equal content whose keys are in another order are no difference.
-  if (left !== right) yield { path, before: left, after: right };
+  yield { path, before: inline(before), after: inline(after) };
 }
 
 function isNested(list: readonly unknown[]): boolean {
@@ -53,16 +60,6 @@ function inline(value: unknown): string | undefined {
 /** A side as a JSON document: keys sorted, so that only real differences show; texts that hold JSON or lines opened. */
 export function documentOf(side: unknown): string {
   return `${JSON.stringify(sorted(opened(side)), null, 2)}\n`;
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
 }
 
 /**

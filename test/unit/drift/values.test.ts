@@ -140,3 +140,21 @@ describe("A side as a document", () => {
     assert.ok(documentOf(side).startsWith('{\n  "a": {\n    "b": 2,\n'));
   });
 });
+
+describe("The differences of a drift check", () => {
+  it("are those of meaning", () => {
+    const paths = (before: object, after: object) => differencesOf({ before, after }).map(({ path }) => path);
+    const policy = (more: object) => JSON.stringify({ Statement: { Effect: "Allow", ...more } });
+    assert.deepEqual(
+      paths(
+        { a: null, b: "", c: policy({ Action: "x" }), tags: { x: "1" }, rules: [{ id: "1", to: null }] },
+        { a: {}, c: policy({ Action: ["x"] }), tags: { x: "1", y: "" }, rules: [{ id: "2", to: [] }] },
+      ),
+      ["rules[0].id", "tags.y"],
+    );
+    assert.deepEqual(paths({ tags: {} }, { tags: JSON.parse('{"constructor":"x","__proto__":"y"}') }), [
+      "tags.__proto__",
+      "tags.constructor",
+    ]);
+  });
+});
