@@ -1,5 +1,5 @@
 import { fieldsOf, MAX_DEPTH, refuseError, WRAPPERS } from "../contract/answer.ts";
-import { readLogs, readStarter, STARTER_KEYS } from "../contract/logs.ts";
+import { readLogs, readRunDuration, readStarter, STARTER_KEYS } from "../contract/logs.ts";
 import { readDate, readId, readText } from "../contract/reading.ts";
 import { ROUTES } from "../contract/routes.ts";
 import { AnswerCutOff, BadResponse } from "./errors.ts";
@@ -27,6 +27,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "run_id",
   "run_status",
   "run_started_at",
+  "run_duration_seconds",
   ...STARTER_KEYS,
   "isError",
   "error",
@@ -43,6 +44,8 @@ export interface LogFields {
   readonly runStatus: string | undefined;
   /** ISO date-time. */
   readonly runStartedAt: string | undefined;
+  /** How long the run took, in milliseconds, where the service says so. */
+  readonly runDurationMs?: number;
   /** Who started the run, as the service names them. */
   readonly runStartedBy: string | undefined;
 }
@@ -107,6 +110,7 @@ export class LogStream {
       runId: readId(this.#fields["run_id"]),
       runStatus: readText(this.#fields["run_status"]),
       runStartedAt: readDate(this.#fields["run_started_at"]),
+      ...readRunDuration(this.#fields),
       runStartedBy: readStarter(this.#fields),
     };
   }

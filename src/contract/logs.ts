@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { Id, isObject, type JsonObject, readDate, readId, readText, requireObject } from "./reading.ts";
+import {
+  Id,
+  isObject,
+  type JsonObject,
+  readDate,
+  readId,
+  readNumber,
+  readText,
+  requireObject,
+} from "./reading.ts";
 
 /** GET /v1/environments/{environment_id}/logs. The built-in service sends `logs` as one text. */
 export const LogResult = z.looseObject({
@@ -10,6 +19,8 @@ export const LogResult = z.looseObject({
   run_status: z.optional(z.enum(["running", "succeeded", "failed"])),
   /** Additive: when the run started, as an ISO date-time. */
   run_started_at: z.optional(z.string()),
+  /** Additive: how long the run took so far, where its log has no time stamps with a day in them to tell it by. */
+  run_duration_seconds: z.optional(z.number()),
 });
 
 export interface LogReading {
@@ -18,6 +29,8 @@ export interface LogReading {
   readonly runStatus: string | undefined;
   /** ISO date-time. */
   readonly runStartedAt: string | undefined;
+  /** How long the run took, in milliseconds, where the service says so. */
+  readonly runDurationMs?: number;
   /** Who started the run, as the service names them. */
   readonly runStartedBy: string | undefined;
   /** The whole log text; lines end with `\n`. */
@@ -33,10 +46,16 @@ export function readLogs(body: unknown): LogReading {
     runId: readId(raw["run_id"]),
     runStatus: readText(raw["run_status"]),
     runStartedAt: readDate(raw["run_started_at"]),
+    ...readRunDuration(raw),
     runStartedBy: readStarter(raw),
     text: readLogText(raw["logs"]),
     raw,
   };
+}
+
+export function readRunDuration(fields: JsonObject): Pick<LogReading, "runDurationMs"> {
+  const seconds = readNumber(fields["run_duration_seconds"]);
+  return seconds === undefined || seconds < 0 ? {} : { runDurationMs: seconds * 1000 };
 }
 
 /** The interface has no field for it; services that say it use one of these. */

@@ -42,7 +42,14 @@ describe("The service's state", () => {
       const reading = (text: string, prefixes: ReadonlyMap<number, string>) => {
         const logFile = runs.newPart();
         writeFileSync(logFile, text);
-        const shared = { name: "apply.log", status: undefined, startedAt: undefined, prefixes, logFile };
+        const shared = {
+          name: "apply.log",
+          status: undefined,
+          startedAt: undefined,
+          durationMs: undefined,
+          prefixes,
+          logFile,
+        };
         return { ...shared, bytes: text.length, digest: text };
       };
       runs.save("e", reading("one", new Map()));

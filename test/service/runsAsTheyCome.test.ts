@@ -37,6 +37,22 @@ describe("A run's log, decorated,", () => {
     });
   }
 
+  it("tells how long it took where it has times of day alone, past midnight too", async () => {
+    const secondsOf = async (file: Parameters<typeof statusOf>[0]) =>
+      (await statusOf(file)).run_duration_seconds;
+    assert.equal(await secondsOf(fixture("runs/terragrunt-ok.log")), 3.099);
+    assert.equal(await secondsOf(fixture("runs/terragrunt-failed.log")), 7.898);
+    assert.equal(await secondsOf(fixture("runs/cdk-failed.log")), 10);
+    assert.equal(await secondsOf(fileOf("a.log", " 0/3 | 11:59:50 AM | A\n 1/3 | 12:00:10 PM | B\n")), 20);
+    const swapped = ["10:00:00.5", "10:00:02.5", "10:00:02.1", "09:59:59.9"].map(
+      (time) => `${time} INFO   a\n`,
+    );
+    assert.equal(await secondsOf(fileOf("a.log", swapped.join(""))), 2);
+    // Time stamps with a day tell it themselves; one time of day tells nothing.
+    assert.equal(await secondsOf(fixture("runs/gitlab-ok.log")), undefined);
+    assert.equal(await secondsOf(fileOf("a.log", "10:00:00.5 INFO   a\n")), undefined);
+  });
+
   it("has failed where one unit has, unless that unit was tried again and succeeded", async () => {
     const line = (unit: string, text: string) => `14:05:30.101 STDOUT [${unit}] terraform: ${text}\n`;
     const [good, bad] = ["Apply complete! Resources: 1 added, 0 changed, 0 destroyed.", "│ Error: denied"];

@@ -17,14 +17,14 @@ export interface RunFacts {
   readonly at: number | undefined;
 }
 
-export function runFactsOf({ runStatus, runStartedAt, text }: LogReading): RunFacts {
+export function runFactsOf({ runStatus, runStartedAt, runDurationMs, text }: LogReading): RunFacts {
   const start = runStartedAt === undefined ? Number.NaN : Date.parse(runStartedAt);
   const last = lastTimestamp(text);
   const started = Number.isNaN(start) ? undefined : start;
   const end = last?.epochMs;
   return {
     state: runStateOf(runStatus),
-    durationMs: started !== undefined && end !== undefined && end >= started ? end - started : undefined,
+    durationMs: started !== undefined && end !== undefined && end >= started ? end - started : runDurationMs,
     // A time without a zone is of another clock: it says how long, but not when.
     at: started ?? (last?.hasZone ? end : undefined),
   };

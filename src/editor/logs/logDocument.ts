@@ -23,6 +23,8 @@ export interface LogDocument {
   readonly runStatus: string | undefined;
   /** When the run started, as an ISO date-time; undefined when the service does not say. */
   readonly runStartedAt: string | undefined;
+  /** How long the run took, in milliseconds, where the service says so. */
+  readonly runDurationMs?: number | undefined;
   /** Who started the run; undefined when the service does not say. */
   readonly runStartedBy: string | undefined;
   /** Whether it is the whole log, or the end of it that the service sends at first. */
@@ -46,6 +48,7 @@ export class TailDocument implements LogDocument {
   readonly #onChange: (document: TailDocument) => void;
   #runStatus: string | undefined;
   #runStartedAt: string | undefined;
+  #runDurationMs: number | undefined;
   #runStartedBy: string | undefined;
   #changedAt = Date.now();
   #newRunId: string | undefined;
@@ -82,6 +85,10 @@ export class TailDocument implements LogDocument {
     return this.#runStartedAt;
   }
 
+  get runDurationMs(): number | undefined {
+    return this.#runDurationMs;
+  }
+
   get runStartedBy(): string | undefined {
     return this.#runStartedBy;
   }
@@ -106,6 +113,7 @@ export class TailDocument implements LogDocument {
     return this.#inTurn(async () => {
       this.#runStatus = reading.runStatus;
       this.#runStartedAt = reading.runStartedAt ?? this.#runStartedAt;
+      this.#runDurationMs = reading.runDurationMs ?? this.#runDurationMs;
       this.#runStartedBy = reading.runStartedBy ?? this.#runStartedBy;
       const growth = await this.#text.absorb(reading.text);
       if (growth !== "nothing") this.#changed();

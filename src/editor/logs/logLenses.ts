@@ -66,13 +66,14 @@ function aboutRun(
   document: vscode.TextDocument,
   firstError: number | undefined,
 ): vscode.Command[] {
-  const { runStatus, runStartedAt, runStartedBy = "", runId } = log;
+  const { runStatus, runStartedAt, runDurationMs, runStartedBy = "", runId } = log;
   const state = runStateOf(runStatus);
   const started = runStartedAt === undefined ? Number.NaN : Date.parse(runStartedAt);
   const last = lastTime(log, document);
+  const duration = last !== undefined && last >= started ? last - started : runDurationMs;
   const header = [
     runStateText(state, runStatus),
-    last !== undefined && last >= started ? formatRunDuration(last - started) : "",
+    duration === undefined ? "" : formatRunDuration(duration),
     Number.isNaN(started) ? "" : say("started {0}", formatMoment(started, vscode.env.language)),
     runStartedBy === "" ? "" : say("by {0}", runStartedBy.slice(0, MOST_NAME)),
     runId === undefined ? "" : SAYS_RUN.test(runId) ? runId : say("run {0}", runId),

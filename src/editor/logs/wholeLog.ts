@@ -21,6 +21,7 @@ export class WholeLog implements LogDocument {
   readonly runId: string | undefined;
   readonly runStatus: string | undefined;
   readonly runStartedAt: string | undefined;
+  readonly runDurationMs: number | undefined;
   readonly runStartedBy: string | undefined;
   readonly #raw: string;
   readonly #shown: string;
@@ -31,7 +32,7 @@ export class WholeLog implements LogDocument {
 
   private constructor(
     subject: LogSubject,
-    { runId, runStatus, runStartedAt, runStartedBy }: Omit<LogFields, "environmentId">,
+    { runId, runStatus, runStartedAt, runDurationMs, runStartedBy }: Omit<LogFields, "environmentId">,
     file: {
       readonly raw: string;
       readonly shown: string;
@@ -44,6 +45,7 @@ export class WholeLog implements LogDocument {
     this.runId = runId;
     this.runStatus = runStatus;
     this.runStartedAt = runStartedAt;
+    this.runDurationMs = runDurationMs;
     this.runStartedBy = runStartedBy;
     this.uri = vscode.Uri.file(file.shown);
     this.#raw = file.raw;

@@ -22,7 +22,9 @@ export function logBody(environmentId: string, run: Run, tail: boolean): Readabl
     start(controller) {
       const status = run.status && { run_status: run.status };
       const started = { run_started_at: new Date(run.startedAt).toISOString() };
-      const head = JSON.stringify({ environment_id: environmentId, run_id: run.id, ...status, ...started });
+      const duration = run.durationMs !== undefined && { run_duration_seconds: run.durationMs / 1000 };
+      const about = { ...status, ...started, ...duration };
+      const head = JSON.stringify({ environment_id: environmentId, run_id: run.id, ...about });
       controller.enqueue(encoder.encode(`${head.slice(0, -1)},"logs":"`));
     },
     async pull(controller) {

@@ -48,6 +48,7 @@ export async function readRun(
     name: file.name,
     status: reader.status,
     startedAt: reader.startedAt,
+    durationMs: reader.durationMs,
     bytes: input.bytes,
     digest: input.digest(),
     prefixes: input.prefixes(),

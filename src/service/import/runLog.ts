@@ -2,6 +2,7 @@ import { isObject, type JsonObject, readDate, readText } from "../../contract/re
 import { withoutAnsi } from "../../shared/ansi.ts";
 import { type Decoration, decorationOf } from "../../shared/logs/decorations.ts";
 import type { RunStatus } from "../store/runs.ts";
+import { Elapsed } from "./elapsed.ts";
 import { partBegunBy, runWordOf } from "./runWords.ts";
 
 /** Parts of a run that are told apart; what more there are count as one. */
@@ -17,6 +18,7 @@ const CONTROLS = /[\u001b\r]/;
 export class RunLogReader {
   /** Milliseconds since 1970 of the first time stamp. */
   startedAt: number | undefined;
+  readonly #elapsed = new Elapsed();
   /** The last word on each part of the run. */
   readonly #statuses = new Map<string, RunStatus>();
   /** The part that the last heading has begun. */
@@ -31,11 +33,17 @@ export class RunLogReader {
     return (["failed", "running", "succeeded"] as const).find((status) => said.has(status));
   }
 
+  /** How long the run took so far, in milliseconds, where only times of day tell it. */
+  get durationMs(): number | undefined {
+    return this.startedAt === undefined ? this.#elapsed.ms : undefined;
+  }
+
   /** The line as text, without its line end. `terraform apply -json` writes objects: their message is the line. */
   line(line: string): string {
     const plain = CONTROLS.test(line) ? withoutAnsi(line.slice(0, LOOK)) : line;
     const decoration = decorationOf(plain);
     this.#startAt(decoration.time?.epochMs);
+    if (decoration.clock !== undefined) this.#elapsed.pass(decoration.clock);
     const at = line.indexOf("{");
     const event = at >= 0 && at <= LOOK ? readEvent(line.slice(at)) : undefined;
     // An object is the whole of what a line says.

@@ -15,6 +15,8 @@ export interface RunReading {
   readonly status: RunStatus | undefined;
   /** Milliseconds since 1970; undefined when the log does not say. */
   readonly startedAt: number | undefined;
+  /** Milliseconds; undefined where the log does not say, or where its time stamps do. */
+  readonly durationMs: number | undefined;
   /** Size and SHA-256 of what was read. */
   readonly bytes: number;
   readonly digest: string;
@@ -29,6 +31,8 @@ export interface Run {
   readonly status: RunStatus | undefined;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** Milliseconds; undefined unless its log has times of day alone. */
+  readonly durationMs: number | undefined;
   /** Descriptor of the opened log, which the caller closes. */
   readonly log: number;
   /** Size of the log in bytes. */
@@ -149,7 +153,8 @@ export class Runs {
         const log = openSync(this.#path(row["log"]), "r");
         const status = (row["status"] ?? undefined) as RunStatus | undefined;
         const startedAt = Number(row["started_at"]);
-        return { id: String(row["id"]), status, startedAt, log, size: fstatSync(log).size };
+        const durationMs = row["duration_ms"] === null ? undefined : Number(row["duration_ms"]);
+        return { id: String(row["id"]), status, startedAt, durationMs, log, size: fstatSync(log).size };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
         // Another process may have put a longer log in its place between the two looks.
@@ -164,13 +169,14 @@ export class Runs {
   #insert(environmentId: string, id: string, reading: RunReading, log: string): void {
     const now = this.#now();
     this.#database.run(
-      `INSERT INTO runs (id, environment_id, name, status, started_at, bytes, digest, log, imported_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO runs (id, environment_id, name, status, started_at, duration_ms, bytes, digest, log, imported_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       environmentId,
       reading.name,
       reading.status ?? null,
       Math.min(reading.startedAt ?? now, now),
+      reading.durationMs ?? null,
       reading.bytes,
       reading.digest,
       log,
@@ -180,8 +186,9 @@ export class Runs {
 
   #update(number: number, reading: RunReading, log: string, replaced: string): void {
     this.#database.run(
-      "UPDATE runs SET status = ?, bytes = ?, digest = ?, log = ?, imported_at = ? WHERE number = ?",
+      "UPDATE runs SET status = ?, duration_ms = ?, bytes = ?, digest = ?, log = ?, imported_at = ? WHERE number = ?",
       reading.status ?? null,
+      reading.durationMs ?? null,
       reading.bytes,
       reading.digest,
       log,

@@ -161,4 +161,8 @@ export const MIGRATIONS: readonly string[] = [
   -- The month's cost of each resource, by its address, as a JSON object.
   ALTER TABLE estimates ADD COLUMN resources TEXT NOT NULL DEFAULT '{}';
   `,
+  `
+  -- How long a run took, in milliseconds, where its log has times of day alone.
+  ALTER TABLE runs ADD COLUMN duration_ms INTEGER;
+  `,
 ];

@@ -7,6 +7,8 @@ export interface Decoration {
   readonly length: number;
   /** The first time stamp with a day in it. */
   readonly time: Timestamp | undefined;
+  /** The first time of day, in milliseconds since midnight; it tells how long, but not when. */
+  readonly clock: number | undefined;
   readonly level: "error" | "warning" | undefined;
   /** What of a run the line is of, where several things run at once: a job, a unit, a stack. Empty without. */
   readonly part: string;
@@ -22,15 +24,15 @@ const LAYERS: readonly RegExp[] = [
   // GitHub's `gh run view --log`: job and step.
   /^(?<part>[^\t]{1,200})\t[^\t]{1,200}\t(?=\ufeff?\d{4}-\d{2}-)/,
   // Terragrunt from 0.67 on: time, level, unit, and which tool said it.
-  /^\d{2}:\d{2}:\d{2}(?:\.\d{1,9})? (?<level>STDOUT|STDERR|TRACE|DEBUG|INFO|WARN|ERROR) {1,4}(?:\[(?<part>[^\]]{1,500})\] )?(?:(?:terraform|tofu)(?:\.exe)?: )?/,
+  /^(?<clock>\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?) (?<level>STDOUT|STDERR|TRACE|DEBUG|INFO|WARN|ERROR) {1,4}(?:\[(?<part>[^\]]{1,500})\] )?(?:(?:terraform|tofu)(?:\.exe)?: )?/,
   // The same by `--log-format key-value`.
   /^time=(?<time>\S{10,40}) level=(?<level>\w{1,10})(?: prefix=(?<part>\S{1,500}))?(?: tf-path=\S{1,200})? msg=/,
   // Spacelift: the run, by its ULID.
   /^\[[0-9A-HJKMNP-TV-Z]{26}\] /,
   // AWS CDK: the stack where there are several, how many resources are done, the time of day.
-  /^(?:(?<part>[\w/-]{1,200}) +\|)? {0,8}(?:\d{1,5}(?:\/\d{1,5})? +\| )?\d{1,2}:\d{2}:\d{2}(?: [AP]M)? +\| /,
+  /^(?:(?<part>[\w/-]{1,200}) +\|)? {0,8}(?:\d{1,5}(?:\/\d{1,5})? +\| )?(?<clock>\d{1,2}:\d{2}:\d{2}(?: [AP]M)?) +\| /,
   // The time of day alone, as logs are shown.
-  /^\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: |$)/,
+  /^(?<clock>\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?)(?: |$)/,
 ];
 
 /** Layers at most: a CI system's around a tool's around another's. */
@@ -43,12 +45,12 @@ const LOOK = 4_096;
 const MAY_BEGIN = /^(?:[\ufeff\d[]|time=)/;
 const SIGNS = /[\t|]/;
 
-const NONE: Decoration = { length: 0, time: undefined, level: undefined, part: "" };
+const NONE: Decoration = { length: 0, time: undefined, clock: undefined, level: undefined, part: "" };
 
 /** What stands before what a line says. The line is without escape sequences: colours end within decorations. */
 export function decorationOf(line: string): Decoration {
   if (!mayBegin(line)) return NONE;
-  let { length, time, level }: Decoration = NONE;
+  let { length, time, clock, level }: Decoration = NONE;
   const parts: string[] = [];
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
     const rest = line.slice(length, length + LONGEST);
@@ -59,10 +61,11 @@ export function decorationOf(line: string): Decoration {
     if (more === 0) break;
     length += more;
     time ??= stamp ?? timestampOf(match?.groups?.["time"] ?? "");
+    clock ??= clockOf(match?.groups?.["clock"]);
     level = levelOf(match?.groups?.["level"]) ?? level;
     if (match?.groups?.["part"] !== undefined) parts.push(match.groups["part"]);
   }
-  return { length, time, level, part: parts.join("\t") };
+  return { length, time, clock, level, part: parts.join("\t") };
 }
 
 /** How much of a line is decoration. */
@@ -95,6 +98,15 @@ function matchOf(text: string): RegExpExecArray | undefined {
     if (match) return match;
   }
   return undefined;
+}
+
+/** "14:05:30.101" or "6:41:29 PM", in milliseconds since midnight. */
+function clockOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = text.replace(",", ".").split(":").map(Number.parseFloat);
+  // At 12 the halves of a day begin.
+  const hour = /M$/.test(text) ? (hours % 12) + (text.endsWith("PM") ? 12 : 0) : hours;
+  return Math.round(((hour * 60 + minutes) * 60 + seconds) * 1000);
 }
 
 function levelOf(word: string | undefined): Decoration["level"] {

@@ -65,7 +65,13 @@ describe("log stream", () => {
     fc.assert(
       fc.property(anyText, cuts, fc.boolean(), (logs, places, ascii) => {
         const run_started_at = "2026-11-20T16:02:12.000Z";
-        const run = { run_id: 7, run_status: "failed", run_started_at, triggered_by: { name: "Ada" } };
+        const run = {
+          run_id: 7,
+          run_status: "failed",
+          run_started_at,
+          run_duration_seconds: 3.5,
+          triggered_by: { name: "Ada" },
+        };
         const value = { environment_id: "e1", logs, ...run };
         const body = Buffer.from(ascii ? asciiJson(value) : JSON.stringify(value, null, 2));
         const { text, fields } = streamed(body, places);
@@ -75,6 +81,7 @@ describe("log stream", () => {
           runId: "7",
           runStatus: "failed",
           runStartedAt: run_started_at,
+          runDurationMs: 3500,
           runStartedBy: "Ada",
         });
       }),
