@@ -78,11 +78,35 @@ describe("A run's log, decorated,", () => {
     );
   });
 
+  it("reads what Terragrunt writes as objects, in its form for people", async () => {
+    const line = (level: string, msg: string, more = {}) =>
+      `${JSON.stringify({ level, msg, prefix: "app", time: "2026-09-17T20:40:03Z", ...more })}\n`;
+    const failed = line("stderr", "Error: denied", { "tf-path": "tofu" }) + line("error", "exit status 1");
+    const seen = await statusOf(fileOf("a.log", failed));
+    assert.deepEqual(
+      [seen.run_status, seen.run_started_at, seen.logs.split("\n")],
+      [
+        ...["failed", "2026-09-17T20:40:03.000Z"],
+        [
+          "time=2026-09-17T20:40:03Z level=stderr prefix=app tf-path=tofu msg=Error: denied",
+          "time=2026-09-17T20:40:03Z level=error prefix=app msg=exit status 1",
+          "",
+        ],
+      ],
+    );
+    const done = line("stdout", "Apply complete! Resources: 1 added.", { "tf-path": "terraform" });
+    assert.equal((await statusOf(fileOf("a.log", done))).run_status, "succeeded");
+    for (const other of ['{"msg":"Apply complete!"}', '{"msg":1,"level":"error","time":"x"}', '{"msg"'])
+      assert.deepEqual((await statusOf(fileOf("a.log", other))).logs, other);
+  });
+
   it("says nothing by words that stand elsewhere in a line", async () => {
     for (const text of [
       "echo Apply complete!",
       "no Error: here",
       "see exit code 1",
+      "❌ 2 of 3 tests",
+      "✅ tests are good",
       "14:05:30 | 3 | Job succeeded?",
     ])
       assert.equal((await statusOf(fileOf("a.log", `${text}\n`))).run_status, undefined, text);

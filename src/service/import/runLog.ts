@@ -38,8 +38,12 @@ export class RunLogReader {
     return this.startedAt === undefined ? this.#elapsed.ms : undefined;
   }
 
-  /** The line as text, without its line end. `terraform apply -json` writes objects: their message is the line. */
-  line(line: string): string {
+  /**
+   * The line as text, without its line end. `terraform apply -json` writes objects, whose message is the line, and so
+   * does Terragrunt by `--log-format json`.
+   */
+  line(raw: string): string {
+    const line = terragruntLine(raw) ?? raw;
     const plain = CONTROLS.test(line) ? withoutAnsi(line.slice(0, LOOK)) : line;
     const decoration = decorationOf(plain);
     this.#startAt(decoration.time?.epochMs);
@@ -84,12 +88,28 @@ export class RunLogReader {
   }
 }
 
+/** A line of Terragrunt's format `json` as its format `key-value` has it; undefined for any other line. */
+function terragruntLine(line: string): string | undefined {
+  if (!line.startsWith("{") || !line.includes('"msg"')) return undefined;
+  const { level, prefix, time, msg, "tf-path": tool } = parsed(line) ?? {};
+  if (typeof msg !== "string" || typeof level !== "string" || typeof time !== "string") return undefined;
+  const named = Object.entries({ time, level, prefix, "tf-path": tool }).flatMap(([name, value]) =>
+    typeof value === "string" && /^\S+$/.test(value) ? `${name}=${value} ` : [],
+  );
+  return `${named.join("")}msg=${msg}`;
+}
+
 /** An object as Terraform and OpenTofu write it, one a line; undefined for any other line. */
 function readEvent(line: string): JsonObject | undefined {
   if (!line.startsWith("{") || !line.includes('"@message"')) return undefined;
+  const event = parsed(line);
+  return typeof event?.["@message"] === "string" ? event : undefined;
+}
+
+function parsed(line: string): JsonObject | undefined {
   try {
-    const event: unknown = JSON.parse(line);
-    return isObject(event) && typeof event["@message"] === "string" ? event : undefined;
+    const object: unknown = JSON.parse(line);
+    return isObject(object) ? object : undefined;
   } catch {
     return undefined;
   }

@@ -17,8 +17,8 @@ const WORDS: readonly (readonly [RunStatus, RegExp])[] = [
   ["failed", /^[╷│ ]*Error: /],
   ["running", /^\S+: (?:Creating|Modifying|Destroying)\.\.\./],
   // AWS CDK; and CloudFormation by the command lines of AWS and SAM.
-  ["succeeded", /^ ?✅ {1,3}(?<part>[^\s:]{1,200})/],
-  ["failed", /^ ?❌ {1,3}(?<part>[^\s:]{1,200})/],
+  ["succeeded", /^ ?✅ {1,3}(?<part>[^\s:]{1,200})(?: \([^)]{1,200}\))?(?:: destroyed)?$/],
+  ["failed", /^ ?❌ {1,3}(?<part>[^\s:]{1,200})(?: \([^)]{1,200}\))?:? failed\b/],
   ["running", /^(?<part>[^\s:]{1,200})(?: \([^)]{1,200}\))?: (?:deploying|destroying)\.\.\./],
   ["succeeded", /^Successfully (?:created\/updated|deleted) stack\b/],
   // GitHub Actions and Azure DevOps, where a step has failed.

@@ -27,6 +27,8 @@ const LAYERS: readonly RegExp[] = [
   /^(?<clock>\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?) (?<level>STDOUT|STDERR|TRACE|DEBUG|INFO|WARN|ERROR) {1,4}(?:\[(?<part>[^\]]{1,500})\] )?(?:(?:terraform|tofu)(?:\.exe)?: )?/,
   // The same by `--log-format key-value`.
   /^time=(?<time>\S{10,40}) level=(?<level>\w{1,10})(?: prefix=(?<part>\S{1,500}))?(?: tf-path=\S{1,200})? msg=/,
+  // Google Cloud Build: the step.
+  /^Step #(?<part>\d{1,5}(?: - "[^"]{1,200}")?): /,
   // Spacelift: the run, by its ULID.
   /^\[[0-9A-HJKMNP-TV-Z]{26}\] /,
   // AWS CDK: the stack where there are several, how many resources are done, the time of day.
@@ -42,7 +44,7 @@ const LONGEST = 800;
 /** Characters of a line with its colours that are looked at. */
 const LOOK = 4_096;
 /** How layers begin, and by which signs others end; nearly every line that has none is told apart by them. */
-const MAY_BEGIN = /^(?:[\ufeff\d[]|time=)/;
+const MAY_BEGIN = /^(?:[\ufeff\d[]|time=|Step #)/;
 const SIGNS = /[\t|]/;
 
 const NONE: Decoration = { length: 0, time: undefined, clock: undefined, level: undefined, part: "" };

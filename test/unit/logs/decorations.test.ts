@@ -56,6 +56,7 @@ describe("What stands before a line", () => {
     ],
     [" 12/30 | 16:41:20 | CREATE_FAILED | AWS::A::B | C", "CREATE_FAILED | AWS::A::B | C", ""],
     ["6:41:29 PM | CREATE_FAILED | AWS::A::B", "CREATE_FAILED | AWS::A::B", ""],
+    ['Step #2 - "apply": Apply complete!', "Apply complete!", '2 - "apply"'],
     ["10:00:00 text", "text", ""],
     ["a line | of a table | 3", "a line | of a table | 3", ""],
     ["a\tb\tc", "a\tb\tc", ""],
