@@ -144,6 +144,50 @@ describe("The reader of HCL", () => {
       assert.ok(found.includes(wanted), `${wanted} is not among ${found.join(" ")}`);
   });
 
+  it("takes blanks, comments and ends of lines wherever HashiCorp's parser does", async () => {
+    const signs = {
+      condition: ["var", ".", "pool", ".", "size", ">", "1", "?", "a", ":", "b"],
+      call: ["merge", "(", "a", ".", "b", ",", "c", "[", "0", "]", ".", "d", ")", ".", "e"],
+      unary: ["!", "a", ".", "b", "&&", "-", "c", "[", "*", "]", ".", "d", "==", "2"],
+      loop: ["[", "for", " ", "k", " ", "in", " ", "a", ".", "b", ":", "k", ".", "l", "]"],
+      expansion: ["f", "(", "a", ".", "*", ".", "b", "...", ")"],
+      provider: ["provider", "::", "aws", "::", "arn_parse", "(", "x", ".", "y", ")"],
+      key: ["{", "(", "a", ".", "b", ")", "=", "c", ".", "d", "}"],
+    };
+    const around = [
+      ["(", ")"],
+      ["f(", ")"],
+      ["[", "]"],
+      ["", ""],
+      ["a ? { z = ", " } : 2"],
+      ["a[", "]"],
+      ['"${', '}"'],
+    ];
+    const refused: string[] = [];
+    for (const parts of Object.values(signs))
+      for (const [before = "", after = ""] of around)
+        for (const blank of ["\n", " # c\n", " ", " /* c */ "])
+          for (let at = 0; at <= parts.length; at++) {
+            const text = `x = ${before}${parts.slice(0, at).join("")}${blank}${parts.slice(at).join("")}${after}\n`;
+            if (readBody(text).faults.length === 0) continue;
+            const isTheirs = await parseHcl("a.tf", text).then(
+              () => true,
+              () => false,
+            );
+            if (isTheirs) refused.push(text);
+          }
+    assert.deepEqual(refused, []);
+  });
+
+  it("follows a reference over lines to the member that it names", () => {
+    const { blocks, faults } = readBody("locals {\n  a = (\n    var . pool.\n    size\n    .least\n  )\n}\n");
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      blocks[0]?.body.attributes.map(({ value }) => referencesOf(value)),
+      [["var.pool.size.least"]],
+    );
+  });
+
   it("tells where something is broken, and reads what stands around it", () => {
     const text = 'resource "a_b" "one" {\n}\nresource "a_b" "two" {\n  x = \n}\nresource "a_b" "three" {}\n';
     const { blocks, faults } = readBody(text);

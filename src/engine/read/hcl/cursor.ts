@@ -52,6 +52,22 @@ export class Cursor {
     return this.#match(NAME);
   }
 
+  /**
+   * A name, or that of a provider's function: `provider::aws::arn_parse`. Blanks may stand between its parts, and what is
+   * behind it is passed over as in `skip`.
+   */
+  qualifiedName(lines: boolean): string | undefined {
+    let name = this.name();
+    if (name === undefined) return undefined;
+    this.skip(lines);
+    while (this.take("::")) {
+      this.skip(lines);
+      name += `::${this.name() ?? this.fail("a name is missing")}`;
+      this.skip(lines);
+    }
+    return name;
+  }
+
   number(): number | undefined {
     const digits = this.#match(NUMBER);
     return digits === undefined ? undefined : Number(digits);

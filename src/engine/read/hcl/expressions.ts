@@ -57,10 +57,10 @@ function unary(cursor: Cursor, lines: boolean, depth: number): Expression {
         return { kind: "literal", value: -part.value };
       return { kind: "operation", operator, parts: [part] };
     }
-  return postfix(cursor, term(cursor, depth), lines, depth);
+  return postfix(cursor, term(cursor, lines, depth), lines, depth);
 }
 
-function term(cursor: Cursor, depth: number): Expression {
+function term(cursor: Cursor, lines: boolean, depth: number): Expression {
   const { sign } = cursor;
   if (sign === '"') return quoted(cursor, depth);
   if (sign === "<") return heredoc(cursor, depth);
@@ -74,9 +74,7 @@ function term(cursor: Cursor, depth: number): Expression {
   }
   const number = cursor.number();
   if (number !== undefined) return { kind: "literal", value: number };
-  let name: string = cursor.name() ?? cursor.fail("an expression is missing");
-  // Functions of providers: `provider::aws::arn_parse(…)`.
-  while (cursor.take("::")) name += `::${cursor.name() ?? cursor.fail("a name is missing")}`;
+  const name = cursor.qualifiedName(lines) ?? cursor.fail("an expression is missing");
   if (cursor.take("(")) return { kind: "call", name, parts: argumentsOf(cursor, depth) };
   if (name === "true" || name === "false") return { kind: "literal", value: name === "true" };
   if (name === "null") return { kind: "literal", value: null };
@@ -102,10 +100,10 @@ function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: numbe
   for (let steps = 0; ; steps++) {
     const before = expression;
     if (steps > MOST_CHAINED) cursor.fail("a reference has too many steps");
-    if (lines) cursor.skip(true);
+    cursor.skip(lines);
     if (cursor.sign === "." && !cursor.text.startsWith("...", cursor.at)) {
       cursor.at++;
-      cursor.skip(false);
+      cursor.skip(lines);
       const step = cursor.take("*")
         ? "*"
         : (cursor.name() ?? String(cursor.number() ?? cursor.fail("a name is missing")));
