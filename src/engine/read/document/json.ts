@@ -40,7 +40,7 @@ class JsonReader {
   #value(depth: number, from: number): unknown {
     const sign = this.#text[this.#at];
     if (sign === "{") return this.#object(depth, from);
-    if (sign === "[") return this.#list(depth);
+    if (sign === "[") return this.#list(depth, from);
     if (sign === '"') return this.#string();
     for (const [word, value] of WORDS) {
       if (!this.#text.startsWith(word, this.#at)) continue;
@@ -73,8 +73,9 @@ class JsonReader {
     return object;
   }
 
-  #list(depth: number): unknown[] {
+  #list(depth: number, from: number): unknown[] {
     const list: unknown[] = [];
+    this.#offsets.set(list, from);
     this.#enter(depth);
     while (!this.#ends("]")) {
       list.push(this.#value(depth + 1, this.#at));

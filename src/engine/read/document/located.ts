@@ -6,7 +6,7 @@ import { ReadError, type SourcePlace } from "../model.ts";
 /** What a text says, as JSON data: objects without a prototype, so that no name in them is special. */
 export interface LocatedDocument {
   readonly value: unknown;
-  /** Of each object the offset of the key that it is the value of, else of its own beginning. */
+  /** Of each object, and in JSON of each list, the offset of the key that it is the value of, else of its own beginning. */
   readonly offsets: Map<object, number>;
   /** Keys that stand twice in one object: the last one counts. */
   readonly repeated: readonly { readonly key: string; readonly offset: number }[];

@@ -17,7 +17,8 @@ import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, times } from "./blocks.ts";
 import { type Block, type Configuration, type ModuleCall, References, type Target } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
-import { type ModuleFiles, type PlacedBlock, readModule } from "./module.ts";
+import { type ModuleFiles, readModule } from "./module.ts";
+import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
 import { scopeOf, valuesOf } from "./scopes.ts";
 

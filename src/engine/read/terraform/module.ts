@@ -1,18 +1,12 @@
 /** A folder of a Terraform configuration: its files as one module. */
-import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { isHidden } from "../../../shared/files/names.ts";
 import { textPlaces } from "../../../shared/files/places.ts";
 import { readBody } from "../hcl/bodies.ts";
-import { readTemplate } from "../hcl/expressions.ts";
-import type { Attribute, Block, Body, Expression } from "../hcl/syntax.ts";
-import { readJsonFile } from "../jsonFile.ts";
-import { ReadError, type ReadProblem, refusalOf, type SourceFiles, type SourcePlace } from "../model.ts";
-
-/** A block and where it stands. */
-export interface PlacedBlock extends Block {
-  readonly place: SourcePlace;
-}
+import type { Attribute, Body } from "../hcl/syntax.ts";
+import { type ReadProblem, refusalOf, type SourceFiles } from "../model.ts";
+import { jsonBlocks } from "./jsonForm.ts";
+import type { PlacedBlock } from "./placed.ts";
 
 export interface ModuleFiles {
   readonly blocks: readonly PlacedBlock[];
@@ -55,7 +49,8 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
         else {
           count++;
           const isJson = JSON_FORM.test(name);
-          append(blocks, isJson ? jsonBlocks(content, file) : bodyOf(files, content, file, problems).blocks);
+          const part = [files, content, file, problems] as const;
+          append(blocks, isJson ? jsonBlocks(...part) : bodyOf(...part).blocks);
         }
       } catch (error) {
         const { message, place = { file } } = refusalOf(error, file);
@@ -95,51 +90,4 @@ function bodyOf(
   for (const { message, offset } of faults)
     problems.push({ message: `This is not valid HCL: ${message}.`, place: { file, ...placeAt(offset) } });
   return { attributes, blocks };
-}
-
-/** How many labels blocks have, by their type: in JSON each is a key. */
-const LABELS: Readonly<Record<string, number>> = {
-  ...{ resource: 2, data: 2, ephemeral: 2, module: 1, variable: 1, output: 1, provider: 1, locals: 0 },
-};
-
-/** A configuration in JSON. Its texts are templates, and blocks and arguments look alike. @throws ReadError */
-function jsonBlocks(content: Uint8Array, file: string): PlacedBlock[] {
-  const document = readJsonFile(content, file);
-  if (!isObject(document)) throw new ReadError("A configuration in JSON is an object.", { file });
-  return Object.entries(document).flatMap(([type, value]) => {
-    const labels = Object.hasOwn(LABELS, type) ? LABELS[type] : undefined;
-    return labels === undefined ? [] : labelled(type, labels, [], value, file);
-  });
-}
-
-function labelled(
-  type: string,
-  left: number,
-  labels: readonly string[],
-  value: unknown,
-  file: string,
-): PlacedBlock[] {
-  if (Array.isArray(value)) return value.flatMap((item) => labelled(type, left, labels, item, file));
-  if (!isObject(value)) return [];
-  if (left > 0)
-    return Object.entries(value).flatMap(([key, inner]) =>
-      labelled(type, left - 1, [...labels, key], inner, file),
-    );
-  const attributes = Object.entries(value).map(([name, part]) => ({ name, value: expressionOf(part) }));
-  return [{ type, labels, body: { attributes, blocks: [] }, offset: 0, place: { file } }];
-}
-
-/** Nesting is bounded where the document is read. */
-function expressionOf(value: unknown): Expression {
-  if (typeof value === "string") return readTemplate(value);
-  if (Array.isArray(value)) return { kind: "list", items: value.map(expressionOf) };
-  if (isObject(value))
-    return {
-      kind: "object",
-      entries: Object.entries(value).map(([key, part]) => [
-        { kind: "literal", value: key },
-        expressionOf(part),
-      ]),
-    };
-  return { kind: "literal", value: typeof value === "number" || typeof value === "boolean" ? value : null };
 }

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import { argument } from "./blocks.ts";
 import type { Scope } from "./evaluate.ts";
-import type { PlacedBlock } from "./module.ts";
+import type { PlacedBlock } from "./placed.ts";
 
 /** By the root's `provider` blocks; undefined where they name none, several, or one that only a run tells. */
 export function declaredRegion(blocks: readonly PlacedBlock[], scope: Scope): string | undefined {
