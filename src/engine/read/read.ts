@@ -13,8 +13,8 @@ import { otherKind } from "./otherKind.ts";
 import { folderOf } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
+import { isConfiguration } from "./terraform/fileNames.ts";
 import { readTerraformFolder } from "./terraform/folder.ts";
-import { isConfiguration } from "./terraform/module.ts";
 import { looksShown, readShown } from "./terraform/shown.ts";
 import { isEncrypted, looksLikeStateFile, readStateFile } from "./terraform/stateFile.ts";
 

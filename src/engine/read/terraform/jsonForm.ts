@@ -1,11 +1,11 @@
-/** Configurations in JSON: https://developer.hashicorp.com/terraform/language/syntax/json */
+/** Configurations and values of variables in JSON: https://developer.hashicorp.com/terraform/language/syntax/json */
 import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { textPlaces } from "../../../shared/files/places.ts";
 import { parseJson } from "../document/json.ts";
 import { Fault, textOf } from "../document/located.ts";
 import { readTemplate } from "../hcl/expressions.ts";
-import { type Expression, HclError } from "../hcl/syntax.ts";
+import { type Attribute, type Expression, HclError } from "../hcl/syntax.ts";
 import { readJsonFile } from "../jsonFile.ts";
 import { ReadError, type ReadProblem, type SourceFiles, type SourcePlace } from "../model.ts";
 import type { PlacedBlock } from "./placed.ts";
@@ -29,6 +29,15 @@ export function jsonBlocks(
   const read = files.parsed?.of(file, text, parse) ?? parse();
   append(problems, read.problems);
   return read.blocks;
+}
+
+/** The values of a file of variables, whose texts are what they say. @throws ReadError */
+export function jsonValues(content: Uint8Array, file: string): readonly Attribute[] {
+  const document = readJsonFile(content, file);
+  if (!isObject(document)) throw new ReadError("Values of variables in JSON are an object.", { file });
+  return Object.entries(document)
+    .filter(([name]) => name !== COMMENT)
+    .map(([name, value]) => ({ name, value: expressionOf(value, literal) }));
 }
 
 class JsonBlocks {

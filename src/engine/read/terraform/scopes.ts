@@ -21,10 +21,22 @@ export function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue
       const value = argument(body, flag);
       return value?.kind === "literal" && String(value.value) === "true";
     });
-    const value = given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED);
+    const value = typed(
+      given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED),
+      argument(body, "type"),
+    );
     values.set(name, isSecret ? UNRESOLVED : withoutSecrets([name], value, () => UNRESOLVED));
   }
   return new Scope(values, locals, effort);
+}
+
+/** A value as the type of its variable makes it, of those that Terraform converts: `"3"` of a number is 3. */
+function typed(value: ReadValue, type: Expression | undefined): ReadValue {
+  const name = type?.kind === "reference" ? type.text : type?.kind === "literal" ? type.value : undefined;
+  if (name === "string" && (typeof value === "number" || typeof value === "boolean")) return String(value);
+  if (typeof value !== "string") return value;
+  if (name === "bool" && (value === "true" || value === "false")) return value === "true";
+  return name === "number" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 /** Of what Terraform never prints the values, and keeps those of the latter in no state. */

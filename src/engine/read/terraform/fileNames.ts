@@ -1,0 +1,43 @@
+/** Which files of a folder belong to a configuration, and in which order Terraform and OpenTofu load them. */
+import { isHidden } from "../../../shared/files/names.ts";
+
+const HCL = /\.(?:tf|tofu)$/;
+const JSON_FORM = /\.(?:tf|tofu)\.json$/;
+/** Terraform reads hidden ones, too; `.#` begins what Emacs keeps beside one that is open. */
+const AUTOMATIC = /^(?!\.#).*\.auto\.tfvars(?:\.json)?$/;
+/** Values that are loaded before the automatic ones, in this order. */
+const FIRST_VALUES = ["terraform.tfvars", "terraform.tfvars.json"];
+
+/** Whether a file is part of a Terraform configuration, of which hidden ones are none. */
+export function isConfiguration(file: string): boolean {
+  return (HCL.test(file) || isJsonForm(file)) && !isHidden(file);
+}
+
+export function isJsonForm(file: string): boolean {
+  return JSON_FORM.test(file);
+}
+
+/** What a file is for: blocks, or values of variables. */
+export type FileUse = "blocks" | "values";
+
+/**
+ * The files that are loaded, each with what it is for. Of values a later one wins over an earlier one:
+ * https://developer.hashicorp.com/terraform/language/values/variables#variable-definition-precedence
+ */
+export function loaded(names: readonly string[]): readonly (readonly [name: string, use: FileUse])[] {
+  const all = new Set(names);
+  const files = names.filter((name) => isConfiguration(name) && !isReplaced(name, all)).sort();
+  const values = [
+    ...FIRST_VALUES.filter((name) => all.has(name)),
+    ...names.filter((name) => AUTOMATIC.test(name)).sort(),
+  ];
+  return [
+    ...files.map((name) => [name, "blocks"] as const),
+    ...values.map((name) => [name, "values"] as const),
+  ];
+}
+
+/** OpenTofu reads `x.tofu` in place of `x.tf`. */
+function isReplaced(name: string, all: ReadonlySet<string>): boolean {
+  return name.endsWith(".tf") && all.has(`${name.slice(0, -".tf".length)}.tofu`);
+}
