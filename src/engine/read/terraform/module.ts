@@ -6,6 +6,7 @@ import type { Attribute, Body } from "../hcl/syntax.ts";
 import { type ReadProblem, refusalOf, type SourceFiles } from "../model.ts";
 import { isJsonForm, loaded } from "./fileNames.ts";
 import { jsonBlocks, jsonValues } from "./jsonForm.ts";
+import { overridden } from "./overrides.ts";
 import type { PlacedBlock } from "./placed.ts";
 
 export interface ModuleFiles {
@@ -23,6 +24,7 @@ const AT_ONCE = 32;
 /** Reads the files of a folder. What is broken in one is told, and does not spoil the others. @throws ReadError */
 export async function readModule(files: SourceFiles, folder: string): Promise<ModuleFiles> {
   const blocks: PlacedBlock[] = [];
+  const overrides: PlacedBlock[] = [];
   const values: Attribute[] = [];
   const problems: ReadProblem[] = [];
   let count = 0;
@@ -37,14 +39,14 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
         const content = fulfilledWith(contents[index]);
         if (use !== "values") count++;
         if (use === "values") append(values, valuesIn(files, content, file, problems));
-        else append(blocks, blocksIn(files, content, file, problems));
+        else append(use === "blocks" ? blocks : overrides, blocksIn(files, content, file, problems));
       } catch (error) {
         const { message, place = { file } } = refusalOf(error, file);
         problems.push({ message, place });
       }
     }
   }
-  return { blocks, values, problems, files: count };
+  return { blocks: overridden(blocks, overrides, problems), values, problems, files: count };
 }
 
 type Part = readonly [files: SourceFiles, content: Uint8Array, file: string, problems: ReadProblem[]];
