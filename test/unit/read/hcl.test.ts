@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readBody } from "../../../src/engine/read/hcl/bodies.ts";
-import { type Body, type Expression, referencesOf } from "../../../src/engine/read/hcl/syntax.ts";
+import { referencesOf } from "../../../src/engine/read/hcl/references.ts";
+import type { Body, Expression } from "../../../src/engine/read/hcl/syntax.ts";
 import { parseHcl } from "../../support/code/hcl.ts";
 
 /** A body in the form that HashiCorp's parser gives it, its expressions but for literals left out. */

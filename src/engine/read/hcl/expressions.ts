@@ -108,7 +108,7 @@ function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: numbe
         ? "*"
         : (cursor.name() ?? String(cursor.number() ?? cursor.fail("a name is missing")));
       if (before.kind === "reference") expression = { ...before, text: `${before.text}.${step}` };
-      else if (before.kind !== "other") expression = { kind: "other", parts: [before] };
+      else expression = { kind: "member", name: step, parts: [before] };
     } else if (cursor.take("[")) {
       cursor.skip(true);
       const key = cursor.take("*") ? undefined : readExpression(cursor, true, depth + 1);
@@ -120,11 +120,16 @@ function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: numbe
 }
 
 function indexed(before: Expression, key: Expression | undefined): Expression {
-  const parts = key ? [key] : [];
-  if (before.kind !== "reference") return { kind: "other", parts: [before, ...parts] };
-  if (key?.kind === "literal" && (typeof key.value === "number" || typeof key.value === "string"))
-    return { ...before, text: `${before.text}[${JSON.stringify(key.value)}]` };
-  return { ...before, text: `${before.text}[*]`, parts: [...before.parts, ...parts] };
+  const known =
+    key?.kind === "literal" && (typeof key.value === "number" || typeof key.value === "string")
+      ? key.value
+      : undefined;
+  const parts = key && known === undefined ? [key] : [];
+  const sign = key ? "?" : "*";
+  if (before.kind !== "reference")
+    return { kind: "member", name: String(known ?? sign), parts: [before, ...parts] };
+  const step = known === undefined ? sign : JSON.stringify(known);
+  return { ...before, text: `${before.text}[${step}]`, parts: [...before.parts, ...parts] };
 }
 
 function list(cursor: Cursor, depth: number): Expression {

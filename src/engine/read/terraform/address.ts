@@ -39,6 +39,34 @@ export function stepsOf(text: string): readonly Step[] {
   return steps;
 }
 
+/**
+ * The members behind the first names of a reference, `?` where an expression stands for one: behind two names,
+ * `local.hosts["eu"][?].id` has `eu`, `?` and `id`. Brackets before the last of those names are of instances.
+ */
+export function membersBehind(text: string, names: number): readonly string[] {
+  const found: string[] = [];
+  const most = Math.min(text.length, LONGEST);
+  for (let at = 0, step = 1; at < most; at++, step++) {
+    const end = nameEnd(text, at);
+    if (end === at) break;
+    if (step > names) found.push(text.slice(at, end));
+    at = end;
+    while (text[at] === "[") {
+      const close = bracketEnd(text, at);
+      if (close === -1) return found;
+      if (step >= names) found.push(keyIn(text.slice(at + 1, close)));
+      at = close + 1;
+    }
+    if (text[at] !== ".") break;
+  }
+  return found;
+}
+
+function keyIn(bracket: string): string {
+  if (/^(?:\d+|\*)$/.test(bracket)) return bracket;
+  return /^"[^"\\$%]*"$/.test(bracket) ? bracket.slice(1, -1) : "?";
+}
+
 /** Letters, digits, `_` and `-`, as HCL's names have them. */
 function nameEnd(text: string, start: number): number {
   NAME.lastIndex = start;

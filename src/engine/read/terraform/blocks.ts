@@ -1,7 +1,8 @@
 /** What a block of a configuration says beside its values: how many there are of it, and what it refers to. */
-import { type Body, type Expression, referencesOf } from "../hcl/syntax.ts";
+import { referencesOf } from "../hcl/references.ts";
+import type { Body, Expression } from "../hcl/syntax.ts";
 import { UNRESOLVED } from "../model.ts";
-import type { Argument, Block } from "./configuration.ts";
+import type { Argument, Block, Named } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
 
 /** How many instances a block has; undefined where only a run tells. */
@@ -28,6 +29,11 @@ export function argument(body: Body, name: string): Expression | undefined {
   return body.attributes.find((one) => one.name === name)?.value;
 }
 
+/** What a value refers to, as a whole and by its members. */
+export function namedBy(value: Expression): Named {
+  return { references: referencesOf(value), value };
+}
+
 /** What a block's arguments refer to, and those of the blocks in it. It is the same each time for the same body. */
 export function blockOf(body: Body, without: ReadonlySet<string> = SILENT): Block {
   const before = KEPT.get(body);
@@ -51,7 +57,7 @@ function gather(body: Body, at: string, found: Argument[], without: ReadonlySet<
   for (const { name, value } of body.attributes)
     if (!without.has(name)) {
       const references = referencesOf(value);
-      if (references.length > 0) found.push({ at: join(name), references });
+      if (references.length > 0) found.push({ at: join(name), references, value });
     }
   for (const { type, labels, body: inner } of body.blocks) {
     if (without.has(type)) continue;

@@ -1,11 +1,19 @@
 /** A configuration of Terraform with what its expressions refer to, from HCL or from a plan's `configuration`. */
-import { type Step, stepsOf } from "./address.ts";
+import { type Members, MOST_MEMBERS, referencesOf, type Work } from "../hcl/references.ts";
+import type { Expression } from "../hcl/syntax.ts";
+import { membersBehind, type Step, stepsOf } from "./address.ts";
 
-/** References of one argument: of `source_arn`, of `environment.variables`. */
-export interface Argument {
-  readonly at: string;
+/** What a value refers to. */
+export interface Named {
   /** As expressions write them: `aws_sqs_queue.orders.arn`, `var.name`, `local.tags`, `module.net.vpc_id`. */
   readonly references: readonly string[];
+  /** Tells what each of its members refers to; absent where only the references are known. */
+  readonly value?: Expression;
+}
+
+/** References of one argument: of `source_arn`, of `environment.variables`. */
+export interface Argument extends Named {
+  readonly at: string;
 }
 
 export interface Block {
@@ -25,8 +33,8 @@ export interface Configuration {
   readonly resources: ReadonlyMap<string, Block>;
   /** Data sources by `type.name`, and whatever else hands on what it is given. */
   readonly data: ReadonlyMap<string, Block>;
-  readonly locals: ReadonlyMap<string, readonly string[]>;
-  readonly outputs: ReadonlyMap<string, readonly string[]>;
+  readonly locals: ReadonlyMap<string, Named>;
+  readonly outputs: ReadonlyMap<string, Named>;
   readonly calls: ReadonlyMap<string, ModuleCall>;
 }
 
@@ -45,10 +53,19 @@ const MOST_STEPS = 40;
 /** What refers to more than so many things refers to everything. */
 const MOST_TARGETS = 500;
 
+/**
+ * Parts of expressions that are looked into for members, and things found there, in one reading. Real configurations need
+ * some thousands; behind the end, what names a member names the whole.
+ */
+const MOST_WORK = 500_000;
+
 /** Follows references through variables, locals, outputs and data sources to the resources that they come from. */
 export class References {
   readonly #root: Configuration;
   readonly #known = new Map<string, readonly Target[]>();
+  /** Arguments of a call by the variable that they give. */
+  readonly #given = new Map<ModuleCall, ReadonlyMap<string, readonly Argument[]>>();
+  readonly #work: Work = { left: MOST_WORK };
 
   constructor(root: Configuration) {
     this.#root = root;
@@ -57,7 +74,7 @@ export class References {
   /** What a reference in a module means. @param modules names of the modules around it */
   resolve(modules: readonly Step[], reference: string): readonly Target[] {
     const scopes = this.#scopes(modules);
-    return scopes ? this.#follow(scopes, stepsOf(reference), 0) : [];
+    return scopes ? this.#follow(scopes, reference, 0) : [];
   }
 
   /** What must be there before, of `depends_on`: a module as a whole is none of its outputs. */
@@ -78,44 +95,51 @@ export class References {
     return scopes;
   }
 
-  #follow(scopes: Scopes, steps: readonly Step[], depth: number): readonly Target[] {
+  #follow(scopes: Scopes, reference: string, depth: number): readonly Target[] {
     if (depth > MOST_STEPS) return [];
-    const key = `${scopes.map(({ step }) => textOf(step)).join(".")} ${steps.slice(0, 3).map(textOf).join(".")}`;
+    const { steps, members } = this.#parsed(reference);
+    const key = `${scopes.map(({ step }) => textOf(step)).join(".")} ${steps.map(textOf).join(".")} ${members.join("\n")}`;
     const known = this.#known.get(key);
     if (known) return known;
     // A circle ends where it meets itself.
     this.#known.set(key, []);
-    const found = distinct(this.#targets(scopes, steps, depth));
+    const found = distinct(this.#targets(scopes, steps, members, depth));
+    if (members.length > 0) this.#work.left -= found.length;
     this.#known.set(key, found);
     return found;
   }
 
-  #targets(scopes: Scopes, [first, second, third]: readonly Step[], depth: number): readonly Target[] {
+  /** The steps that say what is named, and the members of its value, where these are told apart. */
+  #parsed(reference: string): { readonly steps: readonly Step[]; readonly members: Members } {
+    const [first, second, third] = stepsOf(reference);
+    const kind = first?.name ?? "";
+    const names = kind === "module" ? 3 : kind === "var" || kind === "local" ? 2 : undefined;
+    if (names === undefined || !first || !second)
+      return { steps: [first, second, third].filter((step) => step !== undefined), members: [] };
+    const members = this.#work.left > 0 ? membersBehind(reference, names).slice(0, MOST_MEMBERS) : [];
+    const steps = names === 2 ? [first, { name: second.name }] : [first, second];
+    return { steps: names === 3 && third ? [...steps, { name: third.name }] : steps, members };
+  }
+
+  #targets(
+    scopes: Scopes,
+    [first, second, third]: readonly Step[],
+    members: Members,
+    depth: number,
+  ): readonly Target[] {
     const here = scopes.at(-1);
     if (!here || !first || !second) return [];
     const { module, call } = here;
-    const all = (references: readonly string[], around = scopes) =>
-      references.flatMap((reference) => this.#follow(around, stepsOf(reference), depth + 1));
+    const all = (named: readonly Named[], around = scopes) => this.#all(named, members, around, depth);
     switch (first.name) {
-      case "var": {
-        const given = call?.arguments.filter(
-          ({ at }) => at === second.name || at.startsWith(`${second.name}.`),
-        );
-        return given
-          ? all(
-              given.flatMap(({ references }) => references),
-              scopes.slice(0, -1),
-            )
-          : [];
-      }
+      case "var":
+        return call ? all(this.#givenTo(call, second.name), scopes.slice(0, -1)) : [];
       case "local":
-        return all(module.locals.get(second.name) ?? []);
-      case "data": {
-        const block = third && module.data.get(`${second.name}.${third.name}`);
-        return block ? all(block.arguments.flatMap(({ references }) => references)) : [];
-      }
+        return all(listed(module.locals.get(second.name)));
+      case "data":
+        return all((third && module.data.get(`${second.name}.${third.name}`)?.arguments) ?? []);
       case "module":
-        return this.#ofModule(scopes, second, third, depth);
+        return this.#ofModule(scopes, second, third, members, depth);
       default: {
         const name = `${first.name}.${second.name}`;
         if (!module.resources.has(name)) return [];
@@ -125,16 +149,48 @@ export class References {
     }
   }
 
-  #ofModule(scopes: Scopes, step: Step, output: Step | undefined, depth: number): readonly Target[] {
+  #ofModule(
+    scopes: Scopes,
+    step: Step,
+    output: Step | undefined,
+    members: Members,
+    depth: number,
+  ): readonly Target[] {
     const call = scopes.at(-1)?.module.calls.get(step.name);
     if (!call) return [];
     if (!call.module) return [{ modules: [...pathOf(scopes), step] }];
     const inner = [...scopes, { step, module: call.module, call }];
-    const references = output
-      ? (call.module.outputs.get(output.name) ?? [])
-      : [...call.module.outputs.values()].flat();
-    return references.flatMap((reference) => this.#follow(inner, stepsOf(reference), depth + 1));
+    const { outputs } = call.module;
+    return this.#all(
+      output ? listed(outputs.get(output.name)) : [...outputs.values()],
+      members,
+      inner,
+      depth,
+    );
   }
+
+  #all(named: readonly Named[], members: Members, around: Scopes, depth: number): readonly Target[] {
+    return named
+      .flatMap((one) => this.#namedIn(one, members))
+      .flatMap((reference) => this.#follow(around, reference, depth + 1));
+  }
+
+  /** What a member of a value refers to; the whole, where nobody knows or that would take too long. */
+  #namedIn({ references, value }: Named, members: Members): readonly string[] {
+    if (!value || members.length === 0) return references;
+    const found = referencesOf(value, members, this.#work);
+    return this.#work.left > 0 ? found : references;
+  }
+
+  #givenTo(call: ModuleCall, variable: string): readonly Argument[] {
+    const given = this.#given.get(call) ?? Map.groupBy(call.arguments, ({ at }) => at.split(".", 1)[0] ?? "");
+    this.#given.set(call, given);
+    return given.get(variable) ?? [];
+  }
+}
+
+function listed(named: Named | undefined): readonly Named[] {
+  return named ? [named] : [];
 }
 
 type Scopes = readonly {

@@ -154,7 +154,7 @@ function moduleOf(raw: JsonObject, depth: number): Configuration {
   const calls = isObject(raw["module_calls"]) ? Object.entries(raw["module_calls"]) : [];
   return {
     ...{ resources, data, locals: new Map() },
-    outputs: new Map(outputs.map(([name, output]) => [name, outputReferences(output)])),
+    outputs: new Map(outputs.map(([name, output]) => [name, { references: outputReferences(output) }])),
     calls: new Map(
       calls.flatMap(([name, call]): [string, ModuleCall][] => {
         if (!isObject(call)) return [];

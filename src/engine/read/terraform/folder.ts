@@ -1,7 +1,7 @@
 /** A Terraform configuration on disk: its resources, those of modules beside it, and what refers to what. */
 import { append } from "../../../shared/append.ts";
 import { Effort } from "../effort.ts";
-import { type Body, referencesOf } from "../hcl/syntax.ts";
+import type { Body } from "../hcl/syntax.ts";
 import {
   type DeclaredModule,
   type DeclaredResource,
@@ -14,8 +14,15 @@ import {
 } from "../model.ts";
 import { joinedPath } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
-import { argument, blockOf, instancesOf, times } from "./blocks.ts";
-import { type Block, type Configuration, type ModuleCall, References, type Target } from "./configuration.ts";
+import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
+import {
+  type Block,
+  type Configuration,
+  type ModuleCall,
+  type Named,
+  References,
+  type Target,
+} from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
 import type { PlacedBlock } from "./placed.ts";
@@ -143,21 +150,19 @@ class FolderReader {
     const [resources, data, locals, outputs] = [
       new Map<string, Block>(),
       new Map<string, Block>(),
-      new Map<string, readonly string[]>(),
-      new Map<string, readonly string[]>(),
+      new Map<string, Named>(),
+      new Map<string, Named>(),
     ];
     for (const { type, labels, body, place } of files.blocks) {
       const [first = "", second = ""] = labels;
       const name = `${first}.${second}`;
       if (type === "data" || type === "ephemeral") data.set(name, blockOf(body));
       else if (type === "locals")
-        for (const { name: local, value } of body.attributes) locals.set(local, referencesOf(value));
-      else if (type === "output")
-        outputs.set(
-          first,
-          body.attributes.filter((one) => one.name === "value").flatMap((one) => referencesOf(one.value)),
-        );
-      else if (type === "resource" && first !== "" && second !== "") {
+        for (const { name: local, value } of body.attributes) locals.set(local, namedBy(value));
+      else if (type === "output") {
+        const value = argument(body, "value");
+        outputs.set(first, value ? namedBy(value) : { references: [] });
+      } else if (type === "resource" && first !== "" && second !== "") {
         if (resources.has(name)) {
           this.problems.push({
             message: `${name.slice(0, 200)} is declared twice; the first counts.`,
