@@ -132,7 +132,14 @@ describe("The reader of HCL", () => {
       return all;
     });
     for (const wanted of [
-      ...["var.create", "var.stage", "local.tags", "var.list", 'aws_sqs_queue.dead["a.b"].arn', "var.map"],
+      ...[
+        "var.create",
+        "var.stage",
+        "local.tags",
+        "var.list[?]",
+        'aws_sqs_queue.dead["a.b"].arn',
+        "var.map[?]",
+      ],
       ...[
         "aws_instance.all[*].id",
         "aws_instance.all.*.id",

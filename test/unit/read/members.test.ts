@@ -28,6 +28,11 @@ locals {
   keys = { (x_y.c.id) = x_y.d.id, a = x_y.a.id }
   if   = x_y.d.on ? local.o : { a = x_y.b.id }
   for  = { for k, v in local.o : k => v }
+  named   = { for k, v in local.o : "x-\${k}" => v }
+  nested  = { for k, v in local.o : k => { for l, w in v : l => [w, x_y.d.id] } }
+  grouped = { for k, v in local.o : k => v... }
+  signs   = { "*" = x_y.a.id, b = x_y.b.id }
+  deep = [local.o]
   name = "a"
 }
 `;
@@ -68,7 +73,27 @@ locals {
     "values(local.o.in)[0]": "bc",
     "local.keys.a": "acd",
     "local.if.a": "abd",
-    "local.for.a": "abcd",
+    "local.for": "abcd",
+    "local.for.a": "a",
+    "local.for.in.c": "c",
+    "local.for[var.n].b": "abd",
+    "local.named.b": "abcd",
+    "local.named": "abcd",
+    "local.nested.in.b": "bd",
+    "local.grouped.in[0].c": "c",
+    'local.signs["*"]': "ab",
+    'local.signs["b"]': "b",
+    "keys(local.o)": "",
+    "keys(local.keys)": "c",
+    "[for v in local.both : v.n]": "ab",
+    "[for v in local.both : v.n if v.m != null]": "abcd",
+    "[for k, v in local.o : k]": "",
+    "[for k, v in local.o : v.in]": "ad",
+    "[for v in local.both : { x = v.n, y = v.m }][0].y": "cd",
+    "{ for k, v in local.o : k => { x = v, y = x_y.c } if v != null }.a.x": "a",
+    "{ for v in local.both : v.n => v.m }": "abcd",
+    "[for a in [for b in local.both : { p = b.n }] : a.p]": "ab",
+    "[for v in [{ v = x_y.a, w = x_y.b }] : [for v in v.v : v.id]]": "a",
     'try(local.o.in.b, "")': "b",
     "try(local.o, null).a": "a",
     "coalesce(local.o.a, local.o.in.c)": "ac",
@@ -78,6 +103,14 @@ locals {
     "jsondecode(jsonencode(local.o)).a": "abcd",
     '"x-${local.o.in.b}-${tomap(local.o).a}"': "ab",
     "[for one in [1, 2] : local.o.in.c]": "c",
+    "one(local.deep[*].in).b": "b",
+    "(local.deep[*].in)[0].b": "b",
+    "local.deep.*.in[0].b": "b",
+    "element(local.deep[*].in, 0).c": "c",
+    "[for v in local.deep[*].in : v.b]": "b",
+    "concat(local.deep[*].in, [])[0].c": "c",
+    "[for v in x_y.a : v.id]": "a",
+    "[for k, v in x_y.a : k]": "a",
   }))
     it(`is all that is meant by ${written}`, async () => {
       const main = `${RESOURCES}${LOCALS}variable "n" {}\nresource "u_u" "u" { v = ${written} }`;
@@ -96,6 +129,12 @@ module "m" {
 resource "u_u" "out" { v = module.m["k"].out.b }
 resource "u_u" "all" { v = values(module.m)[*].out.c }
 resource "u_u" "inner" { v = module.m["k"].out.deep.x }
+resource "u_u" "loop" { v = { for k, v in module.m : k => v.out.c } }
+resource "u_u" "one" { v = one(module.m[*].out).deep.x }
+resource "u_u" "lookup" { v = lookup(module.m, "k").out.b }
+resource "u_u" "local" { v = local.m.k.out.b }
+locals { m = { for k, v in module.m : k => v } }
+resource "u_u" "keys" { v = [for k, v in module.m : k] }
 resource "u_u" "whole" { v = module.m["k"].out }
 `,
       "m/main.tf": `variable "given" {}
@@ -114,7 +153,17 @@ output "back" { value = { x = var.inner.z.a, y = var.inner } }
 `,
     });
     assert.deepEqual(named, {
-      ...{ "u_u.out": "b", "u_u.all": "c", "u_u.inner": "a", "u_u.whole": "abc" },
+      ...{
+        "u_u.out": "b",
+        "u_u.all": "c",
+        "u_u.loop": "c",
+        "u_u.keys": "",
+        "u_u.one": "a",
+        "u_u.lookup": "b",
+        "u_u.local": "b",
+        "u_u.inner": "a",
+        "u_u.whole": "abc",
+      },
       ...{ "module.m.u_u.a": "a", "module.m.module.n.u_u.b": "b" },
       ...{ "module.m.module.n.u_u.c": "c", "module.m.module.n.u_u.a": "a" },
     });
@@ -154,6 +203,16 @@ ${all(300, (n) => `resource "u_u" "l${n}" {\n  v = local.l[*].k${n}\n}`)}
     const circles = "  w38 = { p = x_y.a, q = local.w0.p.q, r = local.w38.r.r }\n  s = local.s.s.t";
     const hostile = `${RESOURCES}\nlocals {\n${ways.join("\n")}\n${circles}\n}\nresource "u_u" "u" {\n  v = [local.w0.x.y, local.s.a]\n}\n`;
     await namedBy({ "main.tf": hostile });
+    const loops = Array.from({ length: 60 }).reduce<string>(
+      (inner, _, n) => `[for v${n} in ${inner} : [v${n}, v${n}]]`,
+      "local.o",
+    );
+    assert.deepEqual(
+      await namedBy({
+        "main.tf": `${RESOURCES}\nlocals {\n  o = x_y.a\n}\nresource "u_u" "u" { v = ${loops} }`,
+      }),
+      { "u_u.u": "a" },
+    );
     assert.ok(performance.now() - start < 20_000, `${performance.now() - start} ms`);
   });
 });

@@ -3,6 +3,7 @@ import { HclError } from "./syntax.ts";
 
 const NAME = /[\p{L}_][\p{L}\p{N}_-]*/uy;
 const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const FOR = /for[ \t\r\n]/y;
 const BLANK = /[ \t\r]+/y;
 
 export class Cursor {
@@ -66,6 +67,26 @@ export class Cursor {
       this.skip(lines);
     }
     return name;
+  }
+
+  /** Whether a `for` expression begins here. */
+  startsFor(): boolean {
+    FOR.lastIndex = this.at;
+    return FOR.test(this.text);
+  }
+
+  /** The names of a `for`, up to and with the word “in”. */
+  loopNames(): readonly string[] {
+    const names: string[] = [];
+    this.skip(true);
+    for (let name = this.name(); name !== "in"; name = this.name()) {
+      if (name !== undefined) names.push(name);
+      this.skip(true);
+      this.take(",");
+      this.skip(true);
+      if (!/[\p{L}_]/u.test(this.sign)) this.fail("the word “in” is missing");
+    }
+    return names;
   }
 
   number(): number | undefined {

@@ -70,7 +70,9 @@ function term(cursor: Cursor, lines: boolean, depth: number): Expression {
     const inner = readExpression(cursor, true, depth + 1);
     cursor.skip(true);
     cursor.expect(")", "a closing parenthesis");
-    return inner;
+    // What follows is of the list that a splat makes, and not of each item.
+    const isSplat = inner.kind === "reference" && inner.text.includes("*");
+    return isSplat ? { kind: "call", name: "tolist", parts: [inner] } : inner;
   }
   const number = cursor.number();
   if (number !== undefined) return { kind: "literal", value: number };
@@ -119,6 +121,11 @@ function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: numbe
   }
 }
 
+/** Whether a key is what stands for several members. */
+function isSign(key: number | string | undefined): boolean {
+  return key === "*" || key === "?" || key === "#";
+}
+
 function indexed(before: Expression, key: Expression | undefined): Expression {
   const known =
     key?.kind === "literal" && (typeof key.value === "number" || typeof key.value === "string")
@@ -127,7 +134,9 @@ function indexed(before: Expression, key: Expression | undefined): Expression {
   const parts = key && known === undefined ? [key] : [];
   const sign = key ? "?" : "*";
   if (before.kind !== "reference")
-    return { kind: "member", name: String(known ?? sign), parts: [before, ...parts] };
+    return { kind: "member", name: isSign(known) ? "?" : String(known ?? sign), parts: [before, ...parts] };
+  // Behind `.*` an index is of the list, and not of each item as behind `[*]`.
+  if (key && before.text.includes(".*")) return { ...before, parts: [...before.parts, ...parts] };
   const step = known === undefined ? sign : JSON.stringify(known);
   return { ...before, text: `${before.text}[${step}]`, parts: [...before.parts, ...parts] };
 }
@@ -135,7 +144,7 @@ function indexed(before: Expression, key: Expression | undefined): Expression {
 function list(cursor: Cursor, depth: number): Expression {
   cursor.expect("[", "a bracket");
   cursor.skip(true);
-  if (startsFor(cursor)) return forExpression(cursor, "]", depth);
+  if (cursor.startsFor()) return forExpression(cursor, "]", depth);
   const items: Expression[] = [];
   for (;;) {
     cursor.skip(true);
@@ -149,7 +158,7 @@ function list(cursor: Cursor, depth: number): Expression {
 function object(cursor: Cursor, depth: number): Expression {
   cursor.expect("{", "a brace");
   cursor.skip(true);
-  if (startsFor(cursor)) return forExpression(cursor, "}", depth);
+  if (cursor.startsFor()) return forExpression(cursor, "}", depth);
   const entries: (readonly [Expression, Expression])[] = [];
   for (;;) {
     cursor.skip(true);
@@ -178,41 +187,29 @@ function objectKey(cursor: Cursor, depth: number): Expression {
   return unary(cursor, true, depth + 1);
 }
 
-function startsFor(cursor: Cursor): boolean {
-  const start = cursor.at;
-  const isFor = cursor.name() === "for" && /[ \t\r\n]/.test(cursor.sign);
-  cursor.at = start;
-  return isFor;
-}
-
 /** `for key, value in collection : key => value... if condition` */
 function forExpression(cursor: Cursor, closing: string, depth: number): Expression {
-  const parts: Expression[] = [];
   const next = () => {
     cursor.skip(true);
-    parts.push(readExpression(cursor, true, depth + 1));
+    const part = readExpression(cursor, true, depth + 1);
     cursor.skip(true);
+    return part;
   };
   cursor.name();
-  cursor.skip(true);
-  while (cursor.name() !== "in") {
-    cursor.skip(true);
-    cursor.take(",");
-    cursor.skip(true);
-    if (!/[\p{L}_]/u.test(cursor.sign)) cursor.fail("the word “in” is missing");
-  }
-  next();
+  const names = cursor.loopNames();
+  const collection = next();
   cursor.expect(":", "the colon of a for expression");
-  next();
-  if (cursor.take("=>")) next();
-  cursor.take("...");
+  const first = next();
+  const second = cursor.take("=>") ? next() : undefined;
+  const isGrouped = cursor.take("...");
   cursor.skip(true);
-  if (cursor.text.startsWith("if", cursor.at)) {
-    cursor.at += 2;
-    next();
-  }
+  const condition = cursor.take("if") ? next() : undefined;
   cursor.expect(closing, `the closing ${closing}`);
-  return { kind: "other", parts };
+  return {
+    kind: "for",
+    ...{ key: names.at(-2), item: names.at(-1), isGrouped, collection, condition },
+    ...{ name: second && first, value: second ?? first },
+  };
 }
 
 function quoted(cursor: Cursor, depth: number): Expression {

@@ -2,14 +2,21 @@
  * What expressions refer to, as deep as it is written: of `merge(local.a, { b = aws_x.y.arn }).b` that is `aws_x.y.arn`
  * and `local.a.b`, and nothing else that is in the two objects.
  */
+import { membersBehind } from "../terraform/address.ts";
 import type { Expression } from "./syntax.ts";
 
-/** The way into a value: names of attributes, keys and indexes, the outermost first, {@link ANY} or {@link SPLAT}. */
+/**
+ * The way into a value: names of attributes, keys and indexes, the outermost first, {@link ANY}, {@link SPLAT} or, at
+ * last, {@link KEYS}.
+ */
 export type Members = readonly string[];
 /** A member of which only a run tells which one it is. */
 const ANY = "?";
 /** All items of a list; of what is no list it is the value itself. */
 const SPLAT = "*";
+/** The names of the members, without what they are. */
+export const KEYS = "#";
+const SIGNS: ReadonlySet<string> = new Set([ANY, SPLAT, KEYS]);
 
 /** Ways of real configurations are some four long. What is behind the end is not told apart. */
 export const MOST_MEMBERS = 8;
@@ -21,30 +28,117 @@ export interface Work {
   left: number;
 }
 
-type Part = readonly [expression: Expression, members: Members];
+/** A `for` around an expression, and which member of its collection the expression is about. */
+interface Loop {
+  readonly of: ForExpression;
+  readonly at: string;
+  readonly around: Loop | undefined;
+}
+
+/** Without a loop of its own a part stands in those of what it is a part of. */
+type Part = readonly [expression: Expression, members: Members, loop?: Loop];
 const WHOLE: Members = [];
 
+/** As many parts of an expression may be looked into for each that it has: a collection counts where its items are named. */
+const MOST_TIMES = 30;
+
 /**
- * All references of an expression, or of one member of its value, as texts in the order in which they stand, without
- * looking into what they name.
- * @param work ends the search when none is left
+ * All references of an expression as texts, in the order in which they stand, without looking into what they name.
  */
-export function referencesOf(expression: Expression, members: Members = WHOLE, work?: Work): string[] {
+export function referencesOf(expression: Expression): string[] {
   const found: string[] = [];
   // Operators in a row nest to the left, thousands deep in the end, and the stack has one.
-  const open: Part[] = [[expression, members]];
+  const open: Expression[] = [expression];
+  let [count, isDeep] = [0, false];
   for (let next = open.pop(); next; next = open.pop()) {
-    const [part, way] = next;
-    if (part.kind === "reference") found.push(withMembers(part.text, way));
-    const inner = partsOf(part, way);
-    if (work) work.left -= 1 + inner.length;
-    if (work && work.left < 0) break;
-    for (let index = inner.length - 1; index >= 0; index--) open.push(inner[index] as Part);
+    count++;
+    isDeep ||= next.kind === "for" || next.kind === "member" || next.kind === "call";
+    if (next.kind === "reference") found.push(next.text);
+    const inner = next.kind === "for" ? loopParts(next) : partsOf(next, WHOLE, undefined).map(([one]) => one);
+    for (let index = inner.length - 1; index >= 0; index--) open.push(inner[index] as Expression);
+  }
+  return (isDeep ? memberReferences(expression, WHOLE, { left: MOST_TIMES * count }) : undefined) ?? found;
+}
+
+/**
+ * The same of one member of an expression's value.
+ * @param work loses what it takes
+ * @returns undefined where that is more than there is
+ */
+export function memberReferences(expression: Expression, members: Members, work: Work): string[] | undefined {
+  const found: string[] = [];
+  const open: (readonly [Expression, Members, Loop | undefined])[] = [[expression, members, undefined]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [part, way, around] = next;
+    const item = part.kind === "reference" ? itemOf(part.text, way, around) : undefined;
+    if (part.kind === "reference" && !item) found.push(withMembers(part.text, way));
+    const inner = partsOf(part, way, around);
+    if (item) open.push(item);
+    for (let index = inner.length - 1; index >= 0; index--) {
+      const [one, its, loop = around] = inner[index] as Part;
+      open.push([one, its, loop]);
+    }
+    work.left -= 1 + inner.length;
+    if (work.left < 0) return undefined;
   }
   return found;
 }
 
-function withMembers(text: string, members: Members): string {
+/** What a name of a loop around stands for; undefined where it is none. */
+function itemOf(
+  text: string,
+  members: Members,
+  around: Loop | undefined,
+): readonly [Expression, Members, Loop | undefined] | undefined {
+  if (!around) return undefined;
+  const [name] = text.split(/[.[]/, 1);
+  for (let loop: Loop | undefined = around; loop; loop = loop.around) {
+    const { key, item, collection } = loop.of;
+    if (name === item)
+      return [
+        collection,
+        [loop.at, ...membersBehind(text, 1), ...members].slice(0, MOST_MEMBERS),
+        loop.around,
+      ];
+    if (name === key) return [collection, [KEYS], loop.around];
+  }
+  return undefined;
+}
+
+type ForExpression = Extract<Expression, { kind: "for" }>;
+
+function loopParts({ collection, name, value, condition }: ForExpression): readonly Expression[] {
+  return [collection, name, value, condition].filter((part) => part !== undefined);
+}
+
+/** Of a member of what a loop makes, the loop's condition says only whether it is there. */
+function ofLoop(of: ForExpression, members: Members, around: Loop | undefined): readonly Part[] {
+  const { key, collection, name, value, isGrouped } = of;
+  const any: Loop = { of, at: ANY, around };
+  const [first, ...rest] = members;
+  const names: readonly Part[] = name ? [[name, WHOLE, any]] : [];
+  if (first === undefined || first === KEYS)
+    return [
+      [collection, [KEYS]],
+      ...names,
+      ...(first === undefined ? [[value, WHOLE, any] as const] : []),
+      ...(of.condition ? [[of.condition, WHOLE, any] as const] : []),
+    ];
+  if (!name) return [[value, isIndex(first) ? rest : members, any]];
+  if (first === SPLAT) return ofLoop(of, rest, around);
+  const isSame = key !== undefined && name.kind === "reference" && name.text === key;
+  const way = isGrouped ? rest.slice(1) : rest;
+  return isSame ? [[value, way, { of, at: first, around }]] : [...names, [value, way, any]];
+}
+
+function isIndex(member: string): boolean {
+  return member === ANY || member === SPLAT || /^\d+$/.test(member);
+}
+
+/** The text of a reference's member. What a splat makes is a list: an index of that says nothing of what is in it. */
+function withMembers(text: string, way: Members): string {
+  let [splats, members] = [text.split(/\[\*\]|\.\*/).length - 1, way];
+  for (; splats > 0 && members[0] !== undefined && isIndex(members[0]); splats--) members = members.slice(1);
   return members.reduce(
     (whole, name) => (NAME.test(name) ? `${whole}.${name}` : `${whole}[${key(name)}]`),
     text,
@@ -53,7 +147,7 @@ function withMembers(text: string, members: Members): string {
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 function key(name: string): string {
-  return name === ANY || name === SPLAT || /^\d+$/.test(name) ? name : JSON.stringify(name);
+  return SIGNS.has(name) || /^\d+$/.test(name) ? name : JSON.stringify(name);
 }
 
 function behind(name: string, members: Members): Members {
@@ -69,7 +163,7 @@ function each(expressions: readonly Expression[], members: Members): readonly Pa
 }
 
 /** The parts that a member of an expression's value is made of, each with the member of it that matters. */
-function partsOf(expression: Expression, members: Members): readonly Part[] {
+function partsOf(expression: Expression, members: Members, around: Loop | undefined): readonly Part[] {
   switch (expression.kind) {
     case "literal":
       return [];
@@ -87,6 +181,8 @@ function partsOf(expression: Expression, members: Members): readonly Part[] {
       const [value, ...key] = expression.parts;
       return [[value, behind(expression.name, members)], ...whole(key)];
     }
+    case "for":
+      return ofLoop(expression, members, around);
     case "call":
       return ofCall(expression.name, expression.parts, members);
     default:
@@ -98,8 +194,9 @@ function partsOf(expression: Expression, members: Members): readonly Part[] {
 function ofList(items: readonly Expression[], members: Members): readonly Part[] {
   const [first, ...rest] = members;
   if (first === undefined) return whole(items);
+  if (first === KEYS) return [];
   if (first === ANY || first === SPLAT) return each(items, rest);
-  if (!/^\d+$/.test(first)) return each(items, members);
+  if (!isIndex(first)) return each(items, members);
   const item = items[Number(first)];
   return item ? [[item, rest]] : [];
 }
@@ -113,6 +210,7 @@ function ofObject(object: ObjectExpression, members: Members): readonly Part[] {
   if (first === SPLAT) return ofObject(object, rest);
   if (first === ANY) return object.entries.flatMap((entry) => ofEntry(entry, rest));
   const { named, computed } = entriesOf(object);
+  if (first === KEYS) return whole(computed.map(([name]) => name));
   return [...each(named.get(first) ?? [], rest), ...computed.flatMap((entry) => ofEntry(entry, rest))];
 }
 
@@ -166,20 +264,23 @@ function ofCall(name: string, given: readonly Expression[], members: Members): r
   const [first, second, ...others] = given;
   if (name === "lookup" && first && second) {
     const isKnown = second.kind === "literal" && typeof second.value === "string";
-    const way = behind(isKnown ? String(second.value) : ANY, members);
+    const member = isKnown && !SIGNS.has(String(second.value)) ? String(second.value) : ANY;
+    const way = behind(member, members);
     return [[first, way], [second, WHOLE], ...each(others, members)];
   }
   if ((name === "element" || name === "one") && first)
     return [[first, behind(ANY, members)], ...whole(given.slice(1))];
+  if (name === "keys" && first) return [[first, [KEYS]]];
   if (members.length === 0) return whole(given);
   if (name === "merge") return ofMerge(given, members);
   if (SAME.has(name)) return each(given, members);
-  if (REORDERED.has(name)) return each(given, behind(ANY, members.slice(1)));
+  if (REORDERED.has(name)) return each(given, members[0] === KEYS ? members : behind(ANY, members.slice(1)));
   return whole(given);
 }
 
 /** What is given last counts: behind an object that has the member, looking from there, nothing does. */
 function ofMerge(given: readonly Expression[], [first = ANY, ...rest]: Members): readonly Part[] {
-  const last = given.findLastIndex((one) => one.kind === "object" && entriesOf(one).named.has(first));
+  const has = (one: Expression) => one.kind === "object" && entriesOf(one).named.has(first);
+  const last = SIGNS.has(first) ? 0 : given.findLastIndex(has);
   return each(given.slice(Math.max(0, last)), [first, ...rest]);
 }

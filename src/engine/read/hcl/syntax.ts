@@ -20,8 +20,19 @@ export type Expression =
       readonly name: string;
       readonly parts: readonly [value: Expression, ...key: Expression[]];
     }
-  /** A `for`: its parts tell what it refers to, and nothing its value. */
-  | { readonly kind: "other"; readonly parts: readonly Expression[] };
+  | {
+      readonly kind: "for";
+      /** Names of a key or an index of the collection, where there is one, and of what stands there. */
+      readonly key: string | undefined;
+      readonly item: string | undefined;
+      readonly collection: Expression;
+      /** Of an object: names of its members. */
+      readonly name: Expression | undefined;
+      readonly value: Expression;
+      readonly condition: Expression | undefined;
+      /** Members of one name become a list (`...`). */
+      readonly isGrouped: boolean;
+    };
 
 export interface Attribute {
   readonly name: string;

@@ -40,7 +40,7 @@ export function stepsOf(text: string): readonly Step[] {
 }
 
 /**
- * The members behind the first names of a reference, `?` where an expression stands for one: behind two names,
+ * The members behind the first names of a reference, `?` where an expression stands for one, `#` for their names alone: behind two names,
  * `local.hosts["eu"][?].id` has `eu`, `?` and `id`. Brackets before the last of those names are of instances.
  */
 export function membersBehind(text: string, names: number): readonly string[] {
@@ -63,8 +63,9 @@ export function membersBehind(text: string, names: number): readonly string[] {
 }
 
 function keyIn(bracket: string): string {
-  if (/^(?:\d+|\*)$/.test(bracket)) return bracket;
-  return /^"[^"\\$%]*"$/.test(bracket) ? bracket.slice(1, -1) : "?";
+  if (/^(?:\d+|[*#])$/.test(bracket)) return bracket;
+  // A name that looks like one of the signs may be any.
+  return /^"(?:[^"\\$%*#]|[*#](?!"))*"$/.test(bracket) ? bracket.slice(1, -1) : "?";
 }
 
 /** Letters, digits, `_` and `-`, as HCL's names have them. */

@@ -1,5 +1,5 @@
 /** A configuration of Terraform with what its expressions refer to, from HCL or from a plan's `configuration`. */
-import { type Members, MOST_MEMBERS, referencesOf, type Work } from "../hcl/references.ts";
+import { KEYS, type Members, MOST_MEMBERS, memberReferences, type Work } from "../hcl/references.ts";
 import type { Expression } from "../hcl/syntax.ts";
 import { membersBehind, type Step, stepsOf } from "./address.ts";
 
@@ -116,7 +116,10 @@ export class References {
     const names = kind === "module" ? 3 : kind === "var" || kind === "local" ? 2 : undefined;
     if (names === undefined || !first || !second)
       return { steps: [first, second, third].filter((step) => step !== undefined), members: [] };
-    const members = this.#work.left > 0 ? membersBehind(reference, names).slice(0, MOST_MEMBERS) : [];
+    const all = this.#work.left > 0 ? membersBehind(reference, names === 3 && third ? 3 : 2) : [];
+    // Without an output what is behind the module's name are its instances.
+    const isInstance = names === 3 && !third && all[0] !== KEYS;
+    const members = isInstance ? [] : all.slice(0, MOST_MEMBERS);
     const steps = names === 2 ? [first, { name: second.name }] : [first, second];
     return { steps: names === 3 && third ? [...steps, { name: third.name }] : steps, members };
   }
@@ -159,8 +162,14 @@ export class References {
     const call = scopes.at(-1)?.module.calls.get(step.name);
     if (!call) return [];
     if (!call.module) return [{ modules: [...pathOf(scopes), step] }];
+    // How many instances there are no output tells.
+    if (!output && members[0] === KEYS) return [];
     const inner = [...scopes, { step, module: call.module, call }];
     const { outputs } = call.module;
+    const [instance, ...rest] = members;
+    // The first name is the key of an instance: a value that is all instances was asked for one.
+    if (output && instance !== undefined && !outputs.has(output.name))
+      return this.#all(listed(outputs.get(instance)), rest, inner, depth);
     return this.#all(
       output ? listed(outputs.get(output.name)) : [...outputs.values()],
       members,
@@ -178,8 +187,7 @@ export class References {
   /** What a member of a value refers to; the whole, where nobody knows or that would take too long. */
   #namedIn({ references, value }: Named, members: Members): readonly string[] {
     if (!value || members.length === 0) return references;
-    const found = referencesOf(value, members, this.#work);
-    return this.#work.left > 0 ? found : references;
+    return memberReferences(value, members, this.#work) ?? references;
   }
 
   #givenTo(call: ModuleCall, variable: string): readonly Argument[] {
