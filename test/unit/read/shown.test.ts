@@ -344,6 +344,56 @@ describe("A plan as Terraform shows it", () => {
     assert.deepEqual(plan.modules, [{ address: "module.shop", origin: "./shop" }]);
   });
 
+  it("names of a module only the output that is named, and of a resource only that instance", () => {
+    const expression = (...references: string[]) => ({ references });
+    const resource = (type: string, name: string, expressions: object = {}) => ({
+      ...{ mode: "managed", type, name, expressions },
+    });
+    const inner = (name: string) => ({
+      ...shown({ type: "aws_kms_key", name }),
+      address: `module.m.aws_kms_key.${name}`,
+    });
+    const { resources } = read({
+      ...{ format_version: "1.2", terraform_version: "1.13.0" },
+      planned_values: {
+        root_module: {
+          resources: [
+            shown({ type: "aws_sqs_queue", name: "q" }),
+            shown({ type: "aws_sns_topic", name: "t", index: 0 }),
+            shown({ type: "aws_sns_topic", name: "t", index: 1 }),
+          ],
+          child_modules: [{ address: "module.m", resources: [inner("a"), inner("b")] }],
+        },
+      },
+      configuration: {
+        root_module: {
+          resources: [
+            resource("aws_sqs_queue", "q", {
+              kms_master_key_id: expression("module.m.a.id", "module.m.a", "module.m"),
+              policy: expression("aws_sns_topic.t[1].arn", "aws_sns_topic.t[1]", "aws_sns_topic.t"),
+            }),
+            resource("aws_sns_topic", "t"),
+          ],
+          module_calls: {
+            m: {
+              module: {
+                resources: [resource("aws_kms_key", "a"), resource("aws_kms_key", "b")],
+                outputs: {
+                  a: { expression: expression("aws_kms_key.a.id", "aws_kms_key.a") },
+                  b: { expression: expression("aws_kms_key.b.id", "aws_kms_key.b") },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+    assert.deepEqual(resources.find(({ address }) => address === "aws_sqs_queue.q")?.references, [
+      { to: "module.m.aws_kms_key.a", at: "kms_master_key_id" },
+      { to: "aws_sns_topic.t[1]", at: "policy" },
+    ]);
+  });
+
   it("is found behind the line of a wrapper, and in what PowerShell writes", () => {
     const text = JSON.stringify(state(ROLE));
     const wrapped = new TextEncoder().encode(

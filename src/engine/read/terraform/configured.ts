@@ -181,11 +181,22 @@ function gather(value: unknown, at: string, found: Argument[], depth: number): v
   if (!isObject(value)) return;
   const { references } = value;
   if (Array.isArray(references) && references.every((one) => typeof one === "string")) {
-    found.push({ at, references });
+    found.push({ at, references: deepest(references) });
     return;
   }
   for (const [key, part] of Object.entries(value))
     gather(part, at === "" ? key : `${at}.${key}`, found, depth + 1);
+}
+
+/**
+ * References as deep as they are written: a plan lists behind each what it begins with, up to the resource or the module
+ * as a whole (`module.net.vpc_id`, `module.net`), which would be all that the module hands out.
+ */
+function deepest(references: readonly string[]): readonly string[] {
+  return references.filter((reference, index) => {
+    const before = references[index - 1] ?? "";
+    return !(before.startsWith(reference) && /^[.[]/.test(before.slice(reference.length)));
+  });
 }
 
 function outputReferences(output: unknown): readonly string[] {
