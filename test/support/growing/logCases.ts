@@ -12,7 +12,6 @@ import { addressIn } from "../../../src/shared/logs/addresses.ts";
 import { decorationOf, lastTimestamp } from "../../../src/shared/logs/decorations.ts";
 import { mayHaveEvents } from "../../../src/shared/logs/events.ts";
 import { withTimes } from "../../../src/shared/logs/lineTime.ts";
-
 import { redact } from "../../../src/shared/redaction/echoes.ts";
 import { redactText } from "../../../src/shared/redaction/text.ts";
 import { isSecretAttribute } from "../../../src/shared/redaction/types.ts";
@@ -55,7 +54,10 @@ export const CASES: readonly GrowthCase[] = [
   ...casesOf("onOneLine", onOneLine, TEXTS),
   ...casesOf("onLines", onLines, TEXTS),
   ...casesOf("withoutAnsi", withoutAnsi, TEXTS),
-  ...casesOf("AnsiReader", (text: string) => new AnsiReader().read(text), TEXTS),
+  ...casesOf("AnsiReader", (text: string) => new AnsiReader().read(text), {
+    ...TEXTS,
+    "a section written over (letters)": (size) => `section_start:1:a\r${"x\r".repeat(size / 2)}`,
+  }),
   ...casesOf("OutlineReader", outlined, TEXTS),
   ...casesOf("LogRenderer", (text: string) => rendered(text, 4_096), TEXTS),
   ...casesOf("addressIn", addressIn, TEXTS),

@@ -95,6 +95,11 @@ describe("A line written for a terminal", () => {
     assert.equal(read(line).text, "section_start:1560896352:build Building");
   });
 
+  it("keeps no more than the marker of a section, however often its line is written over", () => {
+    const line = "section_start:1560896352:build\rBuilding 1 %\rBuilding 2 %\rBuilt";
+    assert.equal(read(line).text, "section_start:1560896352:build Built");
+  });
+
   it("never leaves a control character in the text, nor a span outside of it", () => {
     const pieces = fc.constantFrom(
       ESC,

@@ -48,7 +48,7 @@ export function withoutControls(lines: string): string | undefined {
 }
 
 /** GitLab writes a section's marker, returns, and writes the header over it. The marker is worth keeping. */
-const SECTION_MARKER = /^section_(?:start|end):\d+:/;
+const SECTION_MARKER = /^section_(?:start|end):\d{1,20}:\S{0,200}/;
 
 /** Reads line after line; a style lasts until it is changed, also across lines. */
 export class AnsiReader {
@@ -118,7 +118,10 @@ class LineBuilder {
 
   #startOver(): void {
     this.#returned = false;
-    this.#text = SECTION_MARKER.test(this.#text.slice(timeLength(this.#text))) ? `${this.#text} ` : "";
+    const from = timeLength(this.#text);
+    const [marker] = SECTION_MARKER.exec(this.#text.slice(from)) ?? [];
+    // No more than the marker stays: a line of many returns would grow with each of them.
+    this.#text = marker === undefined ? "" : `${this.#text.slice(0, from)}${marker} `;
     this.#spans = [];
   }
 }
