@@ -96,8 +96,26 @@ describe("A run's log, decorated,", () => {
     );
     const done = line("stdout", "Apply complete! Resources: 1 added.", { "tf-path": "terraform" });
     assert.equal((await statusOf(fileOf("a.log", done))).run_status, "succeeded");
-    for (const other of ['{"msg":"Apply complete!"}', '{"msg":1,"level":"error","time":"x"}', '{"msg"'])
+    for (const other of [
+      '{"msg":"Apply complete!"}',
+      line("error", "no", { error: "denied" }).trim(),
+      '{"msg":1,"level":"error","time":"x"}',
+      '{"msg"',
+    ])
       assert.deepEqual((await statusOf(fileOf("a.log", other))).logs, other);
+  });
+
+  it("tells the units of Terragrunt's objects apart by their folders", async () => {
+    const line = (unit: string, level: string, msg: string) =>
+      `${JSON.stringify({
+        ...{ time: "2026-09-17T20:40:03Z", level, "working-dir": `/live/${unit}`, "tf-path": "tofu" },
+        ...{ "tf-command-args": ["apply", "-auto-approve"], msg },
+      })}\n`;
+    const failed = line("queue", "stderr", "Error: denied");
+    const done = line("network", "stdout", "Apply complete! Resources: 1 added.");
+    const seen = await statusOf(fileOf("a.log", failed + done));
+    assert.equal(seen.run_status, "failed");
+    assert.match(seen.logs, /^time=\S+ level=stderr prefix=\/live\/queue tf-path=tofu msg=Error: denied\n/);
   });
 
   it("says nothing by words that stand elsewhere in a line", async () => {

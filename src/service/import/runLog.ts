@@ -88,10 +88,20 @@ export class RunLogReader {
   }
 }
 
-/** A line of Terragrunt's format `json` as its format `key-value` has it; undefined for any other line. */
+/** What Terragrunt's format `json` says of a line; the unit's folder was `prefix` at first. Arguments are the same in each. */
+const TERRAGRUNT_KEYS: ReadonlySet<string> = new Set([
+  ...["time", "level", "prefix", "working-dir", "tf-path", "tf-command-args", "msg"],
+]);
+
+/**
+ * A line of Terragrunt's format `json` as its format `key-value` has it; undefined for any other line. Objects with more
+ * in them are of other tools, and nothing of theirs may get lost.
+ */
 function terragruntLine(line: string): string | undefined {
   if (!line.startsWith("{") || !line.includes('"msg"')) return undefined;
-  const { level, prefix, time, msg, "tf-path": tool } = parsed(line) ?? {};
+  const object = parsed(line) ?? {};
+  if (Object.keys(object).some((key) => !TERRAGRUNT_KEYS.has(key))) return undefined;
+  const { level, time, msg, "working-dir": folder, prefix = folder, "tf-path": tool } = object;
   if (typeof msg !== "string" || typeof level !== "string" || typeof time !== "string") return undefined;
   const named = Object.entries({ time, level, prefix, "tf-path": tool }).flatMap(([name, value]) =>
     typeof value === "string" && /^\S+$/.test(value) ? `${name}=${value} ` : [],
