@@ -392,6 +392,43 @@ describe("Attributes that are only written another way", () => {
     ["a policy that is gone", { policy: policy([allow]) }, { policy: "" }],
     ["a list in a document that is no policy", { body: '{"a":"b"}' }, { body: '{"a":["b"]}' }],
     ["the order in a document that is no policy", { body: '{"a":[1,2]}' }, { body: '{"a":[2,1]}' }],
+    [
+      "a member of a policy by another name",
+      { policy: policy([allow]) },
+      { policy: policy([{ Effect: "Allow", NotAction: allow.Action, Resource: "*" }]) },
+    ],
+    ["a statement that is there twice", { policy: policy([allow]) }, { policy: policy([allow, allow]) }],
+    [
+      "whom a policy is for",
+      { policy: policy([{ ...allow, Principal: "*" }]) },
+      { policy: policy([{ ...allow, Principal: { AWS: "arn:aws:iam::111111111111:root" } }]) },
+    ],
+    [
+      "an object in a policy and a text like it",
+      { policy: policy([{ ...allow, Resource: { a: 1 } }]) },
+      { policy: policy([{ ...allow, Resource: '{"a":1}' }]) },
+    ],
+    [
+      "nothing in a policy and a text like it",
+      { policy: policy([{ ...allow, Resource: null }]) },
+      { policy: policy([{ ...allow, Resource: "null" }]) },
+    ],
+    [
+      "a policy and a list of texts like its statements",
+      { policy: policy([{ Action: ["a"], Effect: "Allow" }]) },
+      { policy: policy(['{"Action":["\\"a\\""],"Effect":"Allow"}']) },
+    ],
+    [
+      "a number of many digits in a document",
+      { body: '{"a":"x","n":12345678901234567890}' },
+      { body: '{"a":"x","n":12345678901234567891}' },
+    ],
+    ["a number beyond all numbers in a document", { body: '{"n":1e999}' }, { body: '{"n":null}' }],
+    [
+      "an empty object that selects everything",
+      { object: { from: [{ namespaceSelector: {}, podSelector: { a: "b" } }] } },
+      { object: { from: [{ podSelector: { a: "b" } }] } },
+    ],
     ["space in a text", { user_data: "a b" }, { user_data: "a  b" }],
     ["a tag without a value", { tags: {} }, { tags: { spot: "" } }],
     ["another tag without a value", { tags: { a: "x" } }, { tags: { a: "x", spot: "" } }],

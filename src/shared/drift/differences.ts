@@ -27,7 +27,6 @@ function* differences(
   after: unknown,
   same: (before: unknown, after: unknown) => boolean,
 ): Generator<Difference> {
-  if (path !== "" && same(before, after)) return;
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
     const within = path === "" ? same : sameMember;
@@ -35,6 +34,7 @@ function* differences(
       yield* differences(`${path}${step(path, name)}`, ownOf(before, name), ownOf(after, name), within);
     return;
   }
+  if (same(before, after)) return;
   // Elements are told apart by their place, which says nothing once their number differs.
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && isNested(before)) {
     for (const [index, element] of before.entries())

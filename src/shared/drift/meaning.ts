@@ -1,6 +1,6 @@
 /** Whether two values of a resource's attribute mean the same: providers write one meaning in several ways. */
 import { isObject, type JsonObject } from "../../contract/reading.ts";
-import { Nesting } from "../json/nesting.ts";
+import { isTooDeep } from "../json/nesting.ts";
 import { ownOf } from "../own.ts";
 import { jsonIn } from "../redaction/value.ts";
 
@@ -10,14 +10,14 @@ export function sameAttribute(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Values within an attribute, undefined for a member that is not there. That is not the same as an empty text: a tag may
- * have one.
+ * Values within an attribute, undefined for a member that is not there. That is not the same as an empty text, which a
+ * tag may have, nor as an empty object: a `namespaceSelector` of Kubernetes without anything in it selects all of them.
  */
 export function sameMember(before: unknown, after: unknown): boolean {
   if (before === after) return true;
   if (before === undefined || after === undefined) {
-    const one = before ?? after;
-    return one !== "" && isUnset(one);
+    const one = before ?? after ?? null;
+    return one === null || (Array.isArray(one) && one.length === 0);
   }
   if (isUnset(before) && isUnset(after)) return true;
   if (typeof before === "string" && typeof after === "string") return sameDocuments(before, after);
@@ -37,18 +37,24 @@ function isUnset(value: unknown): boolean {
 function sameDocuments(before: string, after: string): boolean {
   const [one, other] = [documentIn(before), documentIn(after)];
   if (one === undefined || other === undefined) return false;
-  return JSON.stringify(withoutManners(one)) === JSON.stringify(withoutManners(other));
+  const [left, right] =
+    isPolicy(one) && isPolicy(other) ? [plainPolicy(one), plainPolicy(other)] : [one, other];
+  return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
 }
 
-/** Those that are nested deeper than any document that is read stay texts. */
+/** Those stay texts that are nested deeper than any document that is read, or have numbers that reading may round. */
 function documentIn(text: string): object | undefined {
   const document = jsonIn(text);
-  return document && new Nesting().push(new TextEncoder().encode(text)) ? document : undefined;
+  return document && !isTooDeep(text) && !MAY_BE_ROUNDED.test(withoutTexts(text)) ? document : undefined;
 }
 
-function withoutManners(document: object): unknown {
-  return sorted(isObject(document) && isPolicy(document) ? plainPolicy(document) : document);
+/** A JSON document without its texts. Escapes go first: one expression for both exhausts the stack by millions of them. */
+function withoutTexts(json: string): string {
+  return json.replace(/\\./g, "").replace(/"[^"]*"/g, "");
 }
+
+/** Fifteen digits are kept by every number; powers may have more. */
+const MAY_BE_ROUNDED = /[\d.]{16}|\d[eE]/;
 
 /** The value with the keys of all objects in order. */
 export function sorted(value: unknown): unknown {
@@ -61,8 +67,8 @@ export function sorted(value: unknown): unknown {
   );
 }
 
-function isPolicy({ Statement: statements }: JsonObject): boolean {
-  const list = listOf(statements);
+function isPolicy(document: object): document is JsonObject {
+  const list = isObject(document) ? listOf(document["Statement"]) : [];
   return list.length > 0 && list.every((one) => isObject(one) && typeof one["Effect"] === "string");
 }
 
@@ -91,10 +97,10 @@ function plainStatement(statement: unknown): unknown {
 const LISTS: ReadonlySet<string> = new Set(["Action", "NotAction", "Resource", "NotResource"]);
 const PRINCIPALS: ReadonlySet<string> = new Set(["Principal", "NotPrincipal"]);
 
-/** The values that a policy names at one place, as texts, each once: `true` and `"true"` are the same there. */
+/** The values that a policy names at one place, as JSON, each once: `true` and `"true"` are the same there. */
 function plainList(value: unknown): readonly string[] {
   const texts = listOf(value).map((one) =>
-    typeof one === "object" ? JSON.stringify(sorted(one)) : String(one),
+    JSON.stringify(typeof one === "object" ? sorted(one) : String(one)),
   );
   return [...new Set(texts)].sort();
 }

@@ -98,6 +98,12 @@ describe("The sides of a drift check", () => {
 });
 
 describe("The differences of a drift check", () => {
+  it("are none of sides that are the same, whatever they are", () => {
+    for (const side of ["text", 1, false, ["a"], {}])
+      assert.deepEqual(differencesOf({ before: side, after: side }), []);
+    assert.deepEqual(differencesOf({ before: "a", after: "b" }), [{ path: "", before: '"a"', after: '"b"' }]);
+  });
+
   it("name each attribute by its path", () => {
     const before = { tags: { team: "a", "a.b": 1 }, ingress: [{ port: 22 }, { port: 80 }], name: "x" };
     const after = { tags: { team: "b" }, ingress: [{ port: 22 }, { port: 443 }], name: "x", size: 2 };
