@@ -17,7 +17,7 @@ import { DatabaseSync } from "node:sqlite";
 import { MIGRATIONS } from "../../src/service/store/schema.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { spawnService } from "../support/service.ts";
-import { closeEnvironments, emptyEnvironment } from "./importSupport.ts";
+import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
 
 closeEnvironments();
 
@@ -74,6 +74,24 @@ describe("The service's data folder", () => {
       assert.ok(Number(expiry) > Date.now() && Number(expiry) < Date.now() + 91 * 86_400_000);
       database.close();
     });
+  });
+
+  it("shows runs that were kept before it was noted how long they took", async () => {
+    const { service } = await emptyEnvironment({ dataDir: dir });
+    const { id } = service.createEnvironment(service.createProject("P").id, "E");
+    await asking(service, id).take("run", fileOf("a.log", "10:00:00 a\n10:00:02 b\n"));
+    assert.equal((await asking(service, id).see("logs")).run_duration_seconds, 2);
+    service.close();
+    // As it was left by the version before.
+    const database = new DatabaseSync(join(dir, "service.db"));
+    const before = MIGRATIONS.findIndex((migration) => migration.includes("duration_ms"));
+    database.exec(`ALTER TABLE runs DROP COLUMN duration_ms; PRAGMA user_version = ${before};`);
+    database.close();
+    const { service: later } = await emptyEnvironment({ dataDir: dir });
+    const { logs, run_duration_seconds } = await asking(later, id).see("logs");
+    assert.deepEqual([logs, run_duration_seconds], ["10:00:00 a\n10:00:02 b\n", undefined]);
+    await asking(later, id).take("run", fileOf("a.log", "10:00:00 a\n10:00:02 b\n10:00:05 c\n"));
+    assert.equal((await asking(later, id).see("logs")).run_duration_seconds, 5);
   });
 
   describe("is its owner's alone", () => {
