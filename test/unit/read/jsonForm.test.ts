@@ -39,6 +39,30 @@ describe("A configuration in JSON", () => {
     }
   });
 
+  it("refers to what its keys hold, and to what it is created after", async () => {
+    const resource = {
+      u: { tags: { a: { "x-$\u007baws_x.a.id}": 1 } }, depends_on: ["aws_x.b", "module.m"] },
+      ...{ a: {}, b: {} },
+    };
+    const locals = { depends_on: "$\u007baws_x.c.id}" };
+    const { readings } = await read({
+      "a.tf.json": JSON.stringify({
+        resource: { aws_x: resource },
+        locals,
+        module: { m: { source: "./m" } },
+      }),
+      "b.tf": 'resource "aws_x" "c" {}\nresource "aws_x" "l" { name = local.depends_on }',
+      "m/m.tf": SMALL,
+    });
+    const referencesOf = (name: string) =>
+      readings[0]?.resources.find(({ address }) => address === name)?.references;
+    assert.deepEqual(referencesOf("aws_x.u"), [
+      { to: "aws_x.a", at: "tags" },
+      ...[{ to: "aws_x.b" }, { to: "module.m" }],
+    ]);
+    assert.deepEqual(referencesOf("aws_x.l"), [{ to: "aws_x.c", at: "name" }]);
+  });
+
   it("tells where a text is no template, and reads what stands around it", async () => {
     const { summary } = await read({
       "a.tf.json": `{ "resource": { "aws_sqs_queue": {\n"bad": { "name": "\${" },\n"good": {} } } }`,

@@ -93,7 +93,7 @@ class JsonBlocks {
     try {
       const attributes = Object.entries(value)
         .filter(([name]) => name !== COMMENT)
-        .map(([name, part]) => ({ name, value: expressionOf(part, readTemplate) }));
+        .map(([name, part]) => ({ name, value: expressionOf(part, meaningOf(type, name)) }));
       this.#blocks.push({ type, labels, body: { attributes, blocks: [] }, offset, place });
     } catch (error) {
       if (!(error instanceof HclError)) throw error;
@@ -112,18 +112,29 @@ function located(text: string): ReturnType<typeof parseJson> | undefined {
   }
 }
 
-/** Nesting is bounded where the document is read. @param textual what its texts mean */
-function expressionOf(value: unknown, textual: (text: string) => Expression): Expression {
+type Meaning = (text: string) => Expression;
+
+/** What the texts of an argument are: `depends_on` names blocks as they are, all else has templates. */
+function meaningOf(type: string, argument: string): Meaning {
+  return argument === "depends_on" && type !== "locals" ? reference : readTemplate;
+}
+
+/** Nesting is bounded where the document is read. @param textual what its texts mean, those of keys, too */
+function expressionOf(value: unknown, textual: Meaning): Expression {
   if (typeof value === "string") return textual(value);
   if (Array.isArray(value)) return { kind: "list", items: value.map((item) => expressionOf(item, textual)) };
   if (isObject(value))
     return {
       kind: "object",
-      entries: Object.entries(value).map(([key, part]) => [literal(key), expressionOf(part, textual)]),
+      entries: Object.entries(value).map(([key, part]) => [textual(key), expressionOf(part, textual)]),
     };
   return literal(typeof value === "number" || typeof value === "boolean" ? value : null);
 }
 
 function literal(value: null | boolean | number | string): Expression {
   return { kind: "literal", value };
+}
+
+function reference(text: string): Expression {
+  return { kind: "reference", text, parts: [] };
 }
