@@ -59,6 +59,10 @@ locals {
     "merge(local.o, { a = x_y.b.id }).in.c": "c",
     "merge({ a = x_y.b.id }, local.o).a": "ab",
     "merge([local.o, { b = x_y.b.id }]...).a": "a",
+    "merge(values(local.nested)...).b[0]": "abd",
+    "merge(flatten([[local.o], [{ e = x_y.d.id }]])...).in.b": "b",
+    "merge(concat(local.deep, [{ in = { b = x_y.a.id } }])...).in.b": "ab",
+    "tolist(toset([x_y.b.id, x_y.a.id]))[0]": "ab",
     "{ a = x_y.a.id, b = x_y.b.id }.b": "b",
     "[x_y.a.id, x_y.b.id][1]": "b",
     "local.list[0]": "a",
@@ -214,5 +218,16 @@ ${all(300, (n) => `resource "u_u" "l${n}" {\n  v = local.l[*].k${n}\n}`)}
       { "u_u.u": "a" },
     );
     assert.ok(performance.now() - start < 20_000, `${performance.now() - start} ms`);
+  });
+
+  it("is found in time in proportion to the text, however long its parts are", async () => {
+    const many = 30_000;
+    const main = (collection: string) =>
+      `${RESOURCES}\nresource "u_u" "u" { v = [for x in ${collection} : [${"x, ".repeat(many)}x_y.a]] }`;
+    for (const collection of [`"${"%{ endif }a".repeat(many)}"`, `local.${"a".repeat(5 * many)}`]) {
+      const start = performance.now();
+      assert.deepEqual(await namedBy({ "main.tf": main(collection) }), { "u_u.u": "a" });
+      assert.ok(performance.now() - start < 6_000, `${performance.now() - start} ms`);
+    }
   });
 });

@@ -237,7 +237,9 @@ function template(cursor: Cursor, end: number, quote: string, depth: number): Ex
   const { text } = cursor;
   const close = () => {
     const words = open.splice(0).join("");
-    if (words !== "") parts.push(words);
+    // Directives leave no part: without expressions between them all words are one text.
+    if (typeof parts.at(-1) === "string") parts.push(`${parts.pop()}${words}`);
+    else if (words !== "") parts.push(words);
   };
   for (;;) {
     if (cursor.at >= end) {

@@ -2,7 +2,7 @@
  * What expressions refer to, as deep as it is written: of `merge(local.a, { b = aws_x.y.arn }).b` that is `aws_x.y.arn`
  * and `local.a.b`, and nothing else that is in the two objects.
  */
-import { membersBehind } from "../terraform/address.ts";
+import { LONGEST_REFERENCE, membersBehind } from "../terraform/address.ts";
 import type { Expression } from "./syntax.ts";
 
 /**
@@ -53,7 +53,7 @@ export function referencesOf(expression: Expression): string[] {
   for (let next = open.pop(); next; next = open.pop()) {
     count++;
     isDeep ||= next.kind === "for" || next.kind === "member" || next.kind === "call";
-    if (next.kind === "reference") found.push(next.text);
+    if (next.kind === "reference" && next.text.length <= LONGEST_REFERENCE) found.push(next.text);
     const inner = next.kind === "for" ? loopParts(next) : partsOf(next, WHOLE, undefined).map(([one]) => one);
     for (let index = inner.length - 1; index >= 0; index--) open.push(inner[index] as Expression);
   }
@@ -71,7 +71,9 @@ export function memberReferences(expression: Expression, members: Members, work:
   for (let next = open.pop(); next; next = open.pop()) {
     const [part, way, around] = next;
     const item = part.kind === "reference" ? itemOf(part.text, way, around) : undefined;
-    if (part.kind === "reference" && !item) found.push(withMembers(part.text, way));
+    // What is longer would be gone through for each mention of the loop's item that it is.
+    if (part.kind === "reference" && !item && part.text.length <= LONGEST_REFERENCE)
+      found.push(withMembers(part.text, way));
     const inner = partsOf(part, way, around);
     if (item) open.push(item);
     for (let index = inner.length - 1; index >= 0; index--) {
@@ -250,13 +252,13 @@ const ENTRIES = new WeakMap<ObjectExpression, Entries>();
 
 /** Functions whose value is one of what they are given, or the same in another form. */
 const SAME: ReadonlySet<string> = new Set([
-  ...["tomap", "tolist", "toset", "sensitive", "nonsensitive", "ephemeralasnull"],
+  ...["tomap", "tolist", "sensitive", "nonsensitive", "ephemeralasnull"],
   ...["try", "coalesce", "coalescelist"],
 ]);
 /** Functions whose value has the members of what they are given, at other indexes. */
 const REORDERED: ReadonlySet<string> = new Set([
   ...["concat", "flatten", "distinct", "reverse", "slice", "sort", "compact", "values"],
-  ...["setunion", "setintersection", "setsubtract"],
+  ...["toset", "setunion", "setintersection", "setsubtract"],
 ]);
 
 /** https://developer.hashicorp.com/terraform/language/functions */
@@ -274,8 +276,14 @@ function ofCall(name: string, given: readonly Expression[], members: Members): r
   if (members.length === 0) return whole(given);
   if (name === "merge") return ofMerge(given, members);
   if (SAME.has(name)) return each(given, members);
-  if (REORDERED.has(name)) return each(given, members[0] === KEYS ? members : behind(ANY, members.slice(1)));
+  if (REORDERED.has(name)) return each(given, elsewhere(members));
   return whole(given);
+}
+
+/** Members of a list whose items may stand at any index of another. A name is one of the items', as in `ofList`. */
+function elsewhere([first = ANY, ...rest]: Members): Members {
+  if (first === KEYS) return [first];
+  return behind(ANY, isIndex(first) ? rest : [first, ...rest]);
 }
 
 /** What is given last counts: behind an object that has the member, looking from there, nothing does. */

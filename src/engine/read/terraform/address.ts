@@ -7,8 +7,8 @@ export interface Step {
   readonly key?: string;
 }
 
-/** Longer texts are no references. */
-const LONGEST = 4096;
+/** Characters. Longer texts are no references. */
+export const LONGEST_REFERENCE = 4096;
 
 /**
  * The steps of an address or a reference, in time in proportion to the text. An expression in brackets is left out,
@@ -17,7 +17,7 @@ const LONGEST = 4096;
 export function stepsOf(text: string): readonly Step[] {
   const steps: Step[] = [];
   let at = 0;
-  const most = Math.min(text.length, LONGEST);
+  const most = Math.min(text.length, LONGEST_REFERENCE);
   while (at < most) {
     const end = nameEnd(text, at);
     if (end === at) break;
@@ -45,7 +45,7 @@ export function stepsOf(text: string): readonly Step[] {
  */
 export function membersBehind(text: string, names: number): readonly string[] {
   const found: string[] = [];
-  const most = Math.min(text.length, LONGEST);
+  const most = Math.min(text.length, LONGEST_REFERENCE);
   for (let at = 0, step = 1; at < most; at++, step++) {
     const end = nameEnd(text, at);
     if (end === at) break;
@@ -79,7 +79,7 @@ const NAME = /[\p{L}\p{N}_*-]*/uy;
 /** Where the bracket closes that opens at a place; -1 where it does not. */
 function bracketEnd(text: string, open: number): number {
   let depth = 0;
-  for (let at = open; at < text.length && at < open + LONGEST; at++) {
+  for (let at = open; at < text.length && at < open + LONGEST_REFERENCE; at++) {
     const sign = text[at];
     if (sign === '"') {
       at++;
