@@ -173,6 +173,38 @@ output "back" { value = { x = var.inner.z.a, y = var.inner } }
     });
   });
 
+  it("is that of what a module is called for each of", async () => {
+    const named = await namedBy({
+      "main.tf": `${RESOURCES}
+locals { o = { k = { id = x_y.a.id, in = { id = x_y.b.id } } } }
+module "m" {
+  source   = "./m"
+  for_each = { for k, v in local.o : k => v }
+  one      = each.value.id
+  all      = merge(each.value, { c = x_y.c.id })
+  name     = each.key
+}
+module "s" {
+  source   = "./m"
+  for_each = toset([x_y.d.id])
+  one      = each.value
+  name     = "$\u007beach.value}"
+}
+`,
+      "m/m.tf": `variable "one" {}
+variable "all" { default = {} }
+variable "name" {}
+resource "u_u" "one" { v = var.one }
+resource "u_u" "in" { v = var.all.in.id }
+resource "u_u" "name" { v = var.name }
+`,
+    });
+    assert.deepEqual(named, {
+      ...{ "module.m.u_u.one": "a", "module.m.u_u.in": "b", "module.m.u_u.name": "" },
+      ...{ "module.s.u_u.one": "d", "module.s.u_u.in": "", "module.s.u_u.name": "d" },
+    });
+  });
+
   it("is the same in JSON", async () => {
     const json = {
       locals: { o: { a: "$\u007bx_y.a.id}", in: { b: "$\u007bx_y.b.id}" } } },

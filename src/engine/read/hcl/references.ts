@@ -11,7 +11,7 @@ import type { Expression } from "./syntax.ts";
  */
 export type Members = readonly string[];
 /** A member of which only a run tells which one it is. */
-const ANY = "?";
+export const ANY = "?";
 /** All items of a list; of what is no list it is the value itself. */
 const SPLAT = "*";
 /** The names of the members, without what they are. */

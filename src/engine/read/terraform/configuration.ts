@@ -1,5 +1,5 @@
 /** A configuration of Terraform with what its expressions refer to, from HCL or from a plan's `configuration`. */
-import { KEYS, type Members, MOST_MEMBERS, memberReferences, type Work } from "../hcl/references.ts";
+import { ANY, KEYS, type Members, MOST_MEMBERS, memberReferences, type Work } from "../hcl/references.ts";
 import type { Expression } from "../hcl/syntax.ts";
 import { membersBehind, type Step, stepsOf } from "./address.ts";
 
@@ -25,6 +25,8 @@ export interface Block {
 export interface ModuleCall extends Block {
   /** What it declares; absent where that is not known. */
   readonly module?: Configuration;
+  /** What `each` in its arguments is a member of. */
+  readonly forEach?: Named;
 }
 
 /** One module, the root or one that is called. */
@@ -136,7 +138,7 @@ export class References {
     const all = (named: readonly Named[], around = scopes) => this.#all(named, members, around, depth);
     switch (first.name) {
       case "var":
-        return call ? all(this.#givenTo(call, second.name), scopes.slice(0, -1)) : [];
+        return call ? this.#ofVariable(scopes, call, second.name, members, depth) : [];
       case "local":
         return all(listed(module.locals.get(second.name)));
       case "data":
@@ -150,6 +152,25 @@ export class References {
         return [{ modules: pathOf(scopes), name, ...(key !== undefined && { key }) }];
       }
     }
+  }
+
+  /** What a call gives for a variable, also by way of the instance's `each`. */
+  #ofVariable(
+    scopes: Scopes,
+    call: ModuleCall,
+    variable: string,
+    members: Members,
+    depth: number,
+  ): readonly Target[] {
+    const around = scopes.slice(0, -1);
+    const given = this.#givenTo(call, variable).flatMap((one) => this.#namedIn(one, members));
+    const references = given.flatMap((reference) => {
+      const [first, second] = stepsOf(reference);
+      if (first?.name !== "each" || !call.forEach) return [reference];
+      const way = second?.name === "key" ? [KEYS] : [ANY, ...membersBehind(reference, 2)];
+      return this.#namedIn(call.forEach, way.slice(0, MOST_MEMBERS));
+    });
+    return references.flatMap((reference) => this.#follow(around, reference, depth + 1));
   }
 
   #ofModule(

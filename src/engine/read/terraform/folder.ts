@@ -189,7 +189,8 @@ class FolderReader {
     const { body, place } = block;
     const steps = [...from.steps, { name }];
     const address = moduleAddress(steps);
-    const given = blockOf(body, MODULE_META);
+    const forEach = argument(body, "for_each");
+    const given = { ...blockOf(body, MODULE_META), ...(forEach && { forEach: namedBy(forEach) }) };
     const source = argument(body, "source");
     const text = source?.kind === "literal" && typeof source.value === "string" ? source.value : undefined;
     const shared = {
