@@ -120,5 +120,20 @@ export const TF_JSON: FilesBySize = {
   "a template of many parts": (size) => ({
     "main.tf.json": json({ resource: { aws_sqs_queue: { q: { name: `\${var.a}-`.repeat(size) } } } }),
   }),
+  "values of variables": (size) => ({
+    "main.tf.json": json({
+      variable: Object.fromEntries(Array.from({ length: size }, (_, n) => [`v${n}`, {}])),
+    }),
+    "terraform.tfvars.json": json(
+      Object.fromEntries(Array.from({ length: size }, (_, n) => [`v${n}`, { names: [`n${n}`] }])),
+    ),
+  }),
+  "override files": (size) => ({
+    "main.tf": repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {\n  name = "a"\n}`),
+    "override.tf": repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {\n  name = "b"\n}`),
+  }),
+  "members of objects": (size) => ({
+    "main.tf": `locals {\n  all = {\n${repeated(size, (n) => `    k${n} = aws_sqs_queue.q${n}.arn`)}\n  }\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {\n  name = local.all.k${Math.max(0, n - 1)}\n}`)}`,
+  }),
   "a broken text (letters)": (size) => ({ "main.tf.json": `{"a": ${'"'.repeat(size)}` }),
 };
