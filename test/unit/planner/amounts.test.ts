@@ -127,9 +127,13 @@ describe("What becomes of data", () => {
       "objects older than 90 days move to cold storage",
       "keep files immutable for 7 years",
       "keep files for 7 years, nobody can delete them",
+      "kept 10 years, and nobody is allowed to change or delete them",
       "files are archived after 90 days",
     ])
       assert.equal(settingIn(text, "retention-days"), undefined, text);
+    const both = "Logs are kept for 30 days, and invoices are immutable for 10 years";
+    assert.equal(settingIn(both, "retention-days"), 30);
+    assert.equal(settingIn(both, "locked-days"), 3650);
     const input = inputOf(plan("A bucket whose files are kept for 7 years, tamper-proof"), "s3/bucket");
     assert.equal(input["LifecycleConfiguration.Rules.ExpirationInDays"], undefined);
     assert.equal(input["ObjectLockConfiguration.Rule.DefaultRetention.Days"], 2555);

@@ -280,8 +280,8 @@ describe("Roles that nothing of their own is built for", () => {
 
 describe("Roles that a cloud has nothing for", () => {
   it("are said, with what to do instead", () => {
-    const notes = said(propose({ roles: ["organization", "state-lock", "queue"] }, "Please", "azure"));
-    assert.match(notes, /Nothing is built for the organization\. Management groups/);
+    const notes = said(propose({ roles: ["sharing", "state-lock", "queue"] }, "Please", "azure"));
+    assert.match(notes, /Nothing is built for the sharing between accounts\. Subscriptions of one tenant/);
     assert.match(notes, /Nothing is built for the state lock\. Terraform's azurerm backend/);
   });
 });

@@ -60,6 +60,7 @@ describe("Intervals", () => {
     for (const [words, cron, aws] of [
       ["every 3 months", "0 0 1 */3 *", "cron(0 0 1 */3 ? *)"],
       ["every six months", "0 0 1 */6 *", "cron(0 0 1 */6 ? *)"],
+      ["every 3 months at 6 am", "0 6 1 */3 *", "cron(0 6 1 */3 ? *)"],
       ["every 5 months", "0 0 1 * *", "cron(0 0 1 * ? *)"],
     ] as const) {
       assert.equal(cronExpression(scheduleOf(words)), cron, words);
@@ -82,6 +83,11 @@ describe("Times of the clock", () => {
     ["every day at 7 in the evening", "0 19 * * *"],
     ["at 3 sites, every monday at 7", "0 7 * * MON"],
     ["daily at 14", "0 14 * * *"],
+    ["every night at 12", "0 0 * * *"],
+    ["every night at 12:30", "30 0 * * *"],
+    ["every day at 120 sites", "0 0 * * *"],
+    ["every day at 3 warehouses", "0 0 * * *"],
+    ["every morning at 6 i want a report", "0 6 * * *"],
     ["every night from 12 sensors at 3 sites", "0 2 * * *"],
   ] as const)
     it(`of “${words}” are ${cron}`, () => assert.equal(cronExpression(scheduleOf(words)), cron));

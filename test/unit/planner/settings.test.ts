@@ -151,6 +151,7 @@ describe("settings that an intent implies", () => {
     const encryptedOf = (wish: string) =>
       inputOf(plan(`a file share, ${wish}`), "efs/filesystem")["Encrypted"];
     assert.equal(encryptedOf("encrypted"), true);
+    assert.equal(encryptedOf("encryption cannot be disabled"), true);
     for (const wish of ["non-encrypted", "not encrypted", "encryption isn't needed"])
       assert.equal(encryptedOf(wish), undefined, wish);
   });

@@ -46,6 +46,8 @@ describe("Words of a text", () => {
     assert.deepEqual(read("用户可以登录，数据库"), [
       ...["space 用户", "space 可以", "space 登录", "comma 数据", "space 库"],
     ]);
+    assert.deepEqual(read("東京-大阪"), ["space 東京", "space 大阪"]);
+    assert.deepEqual(read("ﾊﾞｹｯﾄ"), read("バケット"));
   });
 });
 
@@ -56,6 +58,10 @@ describe("What the models see of words", () => {
     assert.deepEqual(
       words.map(({ text }) => text),
       ["顧", "客", "のテータ", ",", "s3", "ハケット", "#", "個"],
+    );
+    assert.deepEqual(
+      wordsOf(tokenize("サーバー・レス サーバーレス")).map(({ text }) => text),
+      ["サーハー", "レス", "サーハーレス"],
     );
     // A run belongs to the token that it begins in.
     assert.deepEqual(

@@ -33,10 +33,10 @@ export function wordsOf(tokens: readonly Token[]): Word[] {
     run = "";
     within = [];
   };
-  tokens.forEach(({ text, gap }, token) => {
+  tokens.forEach(({ text, gap, isJoined }, token) => {
     const mark = token === 0 ? undefined : MARKS[gap];
     const isUnspaced = SCRIPT.test(text);
-    if (mark !== undefined || !isUnspaced) endRun();
+    if (!isJoined || !isUnspaced) endRun();
     if (mark !== undefined) words.push({ text: mark, token, isMark: true });
     if (isUnspaced) {
       run += text;

@@ -13,7 +13,7 @@ const NEIGHBOURS = 8;
 const CAPABILITY_WEIGHT = 2;
 const TYPE_WEIGHT = 1;
 /** How much a quality ("serverless", "private") counts in an intent against a word, in thousandths. */
-const QUALIFIER_AMOUNT = 500;
+const QUALITY_AMOUNT = 500;
 
 /** A design near the intent: how near, in thousandths; 1000 says it in the same words. */
 export interface Neighbour {
@@ -133,6 +133,6 @@ function capabilityTerms(facts: Facts | undefined): Map<string, number> {
     if (purpose !== undefined)
       terms.set(`can:${purpose}`, Math.max(strength, terms.get(`can:${purpose}`) ?? 0));
   }
-  for (const qualifier of facts.qualities.keys()) terms.set(`how:${qualifier}`, QUALIFIER_AMOUNT);
+  for (const quality of facts.qualities.keys()) terms.set(`how:${quality}`, QUALITY_AMOUNT);
   return terms;
 }

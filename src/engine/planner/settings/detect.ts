@@ -185,9 +185,9 @@ function clauseByClause(sentences: readonly string[]): Setting[] {
 
 /** "Kept for 7 years, and nobody can delete them" is a lock, and no word of deleting anything then. */
 function withoutDeletion(settings: readonly Setting[], sentence: string): readonly Setting[] {
-  const isLocked = settings.some(({ name }) => name === "locked-days");
-  return isLocked && !saysThatItEnds(withoutMoves(sentence), true)
-    ? settings.filter(({ name }) => name !== "retention-days")
+  const locked = settings.filter(({ name }) => name === "locked-days").map(({ value }) => value);
+  return locked.length > 0 && !saysThatItEnds(withoutMoves(sentence), true)
+    ? settings.filter(({ name, value }) => name !== "retention-days" || !locked.includes(value))
     : settings;
 }
 
@@ -231,7 +231,7 @@ const DENIED_BEFORE = new RegExp(
   String.raw`(?:\bno|\bnot|n['’]t|\bwithout|\bnever)(?! (?:only|just|merely|fewer than|less than|${MISHAPS})\b)(?: [a-z]{1,12}){0,3} $|\bnon-$`,
 );
 const DENIED_BEHIND =
-  /^(?: [a-z]{1,12}){0,2} (?:(?:not|[a-z]{2,6}n['’]t)(?: be)? (?:needed|required|necessary|wanted)|unnecessary|superfluous|overkill|disabled|(?:turned|switched) off)\b/;
+  /^(?: (?!(?:not|never|cannot)\b)[a-z]{1,12}){0,2} (?:(?:not|[a-z]{2,6}n['’]t)(?: be)? (?:needed|required|necessary|wanted)|unnecessary|superfluous|overkill|disabled|(?:turned|switched) off)\b/;
 /** Of a loss only this says that it need not be borne: it "must not stop when a zone fails" asks for that. */
 const NEEDLESS =
   /(?:\bneeds? not|(?:\bnot|n['’]t) (?:need|have|required|necessary)|\bno need)(?: [a-z]{1,12}){0,5} $/;

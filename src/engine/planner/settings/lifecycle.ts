@@ -20,7 +20,7 @@ const ARCHIVED: readonly RegExp[] = [
 ];
 
 const LOCK =
-  "(?:tamper[- ]?(?:proof|resistant|evident)|immutab(?:le|ly|ility)(?! (?:images?|infrastructure|deploy|builds?|artifacts?|tags?|servers?|containers?|releases?))|worm|write[- ]once|unalterabl[ey]|unchangeabl[ey]|object lock|retention lock|(?:can(?:no|'|’)?t|cannot|must not|may not|not allowed to|(?:nobody|no one) (?:can|may|is allowed to|should be able to)) (?:be |ever )?(?:change|alter|modif|delet|overwrit|tamper)[a-z]{0,4})";
+  "(?:tamper[- ]?(?:proof|resistant|evident)|immutab(?:le|ly|ility)(?! (?:images?|infrastructure|deploy|builds?|artifacts?|tags?|servers?|containers?|releases?))|worm|write[- ]once|unalterabl[ey]|unchangeabl[ey]|object lock|retention lock|(?:can(?:no|'|’)?t|cannot|must not|may not|not allowed to|(?:nobody|no one) (?:can|may|is allowed to|should be able to)) (?:be |ever )?(?:change|alter|modif|delet|overwrit|tamper)[a-z]{0,4}(?:,? (?:or|nor|and) (?:be )?(?:change|alter|modif|delet|overwrit|tamper)[a-z]{0,4}){0,3})";
 const SPEAKS_OF_LOCK = new RegExp(String.raw`\b${LOCK}\b`);
 const ALL_MOVES = new RegExp(String.raw`\b(?:${LOCK}|archiv(?:e[ds]?|ing))\b`, "g");
 const LOCKED: readonly RegExp[] = [

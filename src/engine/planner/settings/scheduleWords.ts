@@ -112,9 +112,10 @@ function inSmallerUnit(seconds: number): Schedule {
 
 /** Cron counts months within a year: what does not divide it is monthly, for nothing shall run less often than asked. */
 function everyMonths(text: string, every: number): Schedule {
+  const { hour, minute } = clockTime(text) ?? { hour: 0, minute: 0 };
   return every === 1 || MONTHS_A_YEAR % every !== 0
     ? ofAdverb(text, "monthly")
-    : { kind: "expression", text: `cron(0 0 1 */${every} *)` };
+    : { kind: "expression", text: `cron(${minute} ${hour} 1 */${every} *)` };
 }
 
 function ofAdverb(text: string, adverb: string): Schedule {
@@ -135,16 +136,16 @@ function atClock(
 const PARTS = "morning|afternoon|evening|night";
 /** "At 6:30", "every morning at 6", "at 9 in the evening", "daily at 14". */
 const CLOCK_TIME = new RegExp(
-  String.raw`\b(?:(${PARTS}|${DAYS}|day|daily|nightly|weekday)s? )?at (\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|utc)?(?:\s?(?:in the|at|every|each) (${PARTS})\b)?`,
+  String.raw`\b(?:(${PARTS}|${DAYS}|day|daily|nightly|weekday)s? )?at (\d{1,2})(?!\d)(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|utc)?(?:\s?(?:in the|at|every|each) (${PARTS})\b)?(?=( ?(?:of|[a-z]{2,20}s)\b)?)`,
   "g",
 );
 
 function clockTime(text: string): { hour: number; minute: number } | undefined {
   if (/\bat noon\b/.test(text)) return { hour: 12, minute: 0 };
   if (/\bat midnight\b/.test(text)) return { hour: 0, minute: 0 };
-  for (const [, before, digits, minutes, sign, behind] of text.matchAll(CLOCK_TIME)) {
-    // "At 3 sites" is no time.
-    if ((before ?? minutes ?? sign ?? behind) === undefined) continue;
+  for (const [, before, digits, minutes, sign, behind, counted] of text.matchAll(CLOCK_TIME)) {
+    // "At 3 sites" is no time, nor is "every day at 3 sites".
+    if ((minutes ?? sign ?? behind ?? (counted === undefined ? before : undefined)) === undefined) continue;
     const hour = hourOf(Number(digits), sign?.[0], behind ?? before);
     const minute = Number(minutes ?? 0);
     if (hour < 24 && minute < 60) return { hour, minute };
@@ -154,7 +155,10 @@ function clockTime(text: string): { hour: number; minute: number } | undefined {
 
 /** Of 24. @param sign "a" or "p" of a.m. or p.m. @param part of the day, which tells the same */
 function hourOf(written: number, sign: string | undefined, part: string | undefined): number {
-  const isLate = part === "afternoon" || part === "evening" || (part?.startsWith("night") && written >= 6);
+  const isNight = part === "evening" || part?.startsWith("night") === true;
+  // "Every night at 12" is midnight.
+  if (isNight && written === 12 && sign === undefined) return 0;
+  const isLate = part === "afternoon" || part === "evening" || (isNight && written >= 6);
   if (sign === "p" || (isLate && sign !== "a")) return (written % 12) + 12;
   return sign === "a" ? written % 12 : written;
 }

@@ -78,7 +78,7 @@ const BEFORE = /(?:[\p{L}\p{N}]{1,20}-|\d{1,3}[.,]){1,3}$/u;
 const AFTER = /^(?:-[\p{L}\p{N}]{1,30}){1,3}/u;
 /** Characters that these look at. */
 const REACH = 70;
-/** Characters of a quotation: a sentence without spaces is one word. */
+/** Characters of a quotation: a word may be of any length. */
 const LONGEST = 120;
 
 /** A part of a text in one line, of whole words as they are written together. */

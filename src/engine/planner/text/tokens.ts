@@ -8,6 +8,8 @@ export interface Token {
   readonly text: string;
   readonly stem: string;
   readonly gap: Gap;
+  /** Nothing is written between it and the one before: only in scripts without spaces. */
+  readonly isJoined: boolean;
 }
 
 /** Terms whose punctuation is part of the word. */
@@ -50,21 +52,25 @@ const DIGIT = /^\d/;
 
 /** Runs of scripts that are written without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
+/** Zero width space: parts words where nothing is written between them. */
+const PARTING = "\u200b";
 let segmenter: Intl.Segmenter | undefined;
 
-/** A text with spaces around the words of scripts that are written without: the dictionary of ICU divides them. */
-function spaced(text: string): string {
+/** A text with the words of scripts without spaces parted: the dictionary of ICU divides them. */
+function parted(text: string): string {
   return text.replace(UNSPACED, (run) => {
     // It loads a dictionary, one for Japanese and Chinese: only for texts that need it.
     segmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
     const words = Array.from(segmenter.segment(run), ({ segment }) => segment);
-    return ` ${words.join(" ")} `;
+    return `${PARTING}${words.join(PARTING)}${PARTING}`;
   });
 }
 
 /** The words within a run of letters, as tokens have them: more than one only in scripts without spaces. */
 export function wordsWithin(run: string): readonly string[] {
-  return spaced(run).trim().split(/ +/);
+  return parted(run)
+    .split(PARTING)
+    .filter((word) => word !== "");
 }
 
 /** Splits an intent into words; a comma between digits, as in 5,000, ends no clause. Linear in its length. */
@@ -73,11 +79,17 @@ export function tokenize(intent: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const between = text.slice(end, index);
+    const written = text.slice(end, index);
+    const between = written.includes(PARTING) ? written.replaceAll(PARTING, "") : written;
     const isNumber = between === "," && DIGIT.test(text.charAt(end - 1)) && DIGIT.test(word);
     end = index + word.length;
     if (word === "s" && (between === "'" || between === "’")) continue;
-    tokens.push({ text: word, stem: stem(word), gap: isNumber ? "space" : gapOf(between) });
+    tokens.push({
+      text: word,
+      stem: stem(word),
+      gap: isNumber ? "space" : gapOf(between),
+      isJoined: between === "" && tokens.length > 0,
+    });
   }
   return tokens;
 }
@@ -89,7 +101,7 @@ export function wordsIn(text: string): string[] {
 
 /** Lower case without accents, each term in one spelling. */
 function spelt(text: string): string {
-  const plain = (ASCII.test(text) ? text : unaccented(spaced(text))).toLowerCase();
+  const plain = (ASCII.test(text) ? text : unaccented(parted(text.normalize("NFKC")))).toLowerCase();
   if (!SPELLED.test(plain)) return plain;
   return SPELLINGS.reduce((spelled, [pattern, spelling]) => spelled.replace(pattern, spelling), plain);
 }
