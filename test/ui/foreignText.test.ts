@@ -101,9 +101,11 @@ describe("Foreign text", () => {
   it("is text in the rows of the tree and in what is said when one is pointed at", async () => {
     const { page } = window();
     await projects().expand(/^project/, /^environment/);
-    const rows = await projects().rows();
-    for (const start of ["organization", "project", "environment"])
-      assert.match(rows.find(({ label }) => label.startsWith(start))?.label ?? "", PLAIN_WORDS);
+    await eventually(async () => {
+      const rows = await projects().rows();
+      for (const start of ["organization", "project", "environment"])
+        assert.match(rows.find(({ label }) => label.startsWith(start))?.label ?? "", PLAIN_WORDS);
+    });
     await projects().expand("Drift");
     for (const label of [/^project/, /^environment/, /^Cost/, /^Logs/, /^check/]) {
       await projects().pointAt(label);
