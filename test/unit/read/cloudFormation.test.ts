@@ -8,6 +8,7 @@ import {
   type Reading,
   UNRESOLVED,
 } from "../../../src/engine/read/model.ts";
+import { readInfrastructure } from "../../../src/engine/read/read.ts";
 import { planFrom } from "./plans.ts";
 import { addressesOf, faultsOf, filesOf, referencesOf } from "./sourceFiles.ts";
 
@@ -51,6 +52,21 @@ describe("A template of CloudFormation", () => {
     const reading = await readCloudFormation(filesOf({ "t.template": json }), "t.template");
     assert.deepEqual(referencesOf(reading), ["B -> A at TopicArn"]);
     assert.deepEqual(of(reading, "B").place, { file: "t.template", line: 4, column: 3 });
+  });
+
+  it("is read in brackets and with a root that is indented, whatever its file is called", async () => {
+    for (const text of [
+      "# ours\n{ Resources: {\n  A: { Type: AWS::SQS::Queue }, B: { Type: Vendor::Service::Resource } } }",
+      '{"Resources": {"A": {"Type": AWS::SQS::Queue}, "B": {"Type": Vendor::Service::Resource}}}',
+      "---\n   Resources:\n      A:\n         Type: AWS::SQS::Queue\n      B: { Type: Vendor::Service::Resource }",
+    ])
+      for (const file of ["t.yaml", "t.template", "t"]) {
+        const { readings } = await readInfrastructure(filesOf({ [file]: text }), [file]);
+        assert.deepEqual(readings.flatMap(addressesOf), ["A", "B"], text);
+      }
+    await assert.rejects(read('{"Resources": {"A": {"Type": "AWS::SQS::Queue" "B": 1}}}'), /is not YAML/);
+    const json = filesOf({ "t.json": '{"Resources": {"A" {"Type": "AWS::SQS::Queue"}}}' });
+    await assert.rejects(readCloudFormation(json, "t.json"), /t\.json is not JSON: .* \(line 1\)/);
   });
 
   it("relates what names each other, by every function", async () => {
@@ -403,7 +419,19 @@ describe("Whether a text is a template of CloudFormation", () => {
     [true, "Resources:\n  A:\n    Type: AWS::SQS::Queue"],
     [true, '"Resources":\n  A: \n    "Type": "Custom::X"'],
     [true, '{"Resources": {"A": {"Type": "AWS::SQS::Queue"}}}'],
+    [true, "# ours\n---\n\n  Resources:\n    A:\n      Type: AWS::SQS::Queue"],
+    [true, "{ Resources: { A: { Type: AWS::SQS::Queue } } }"],
+    [true, "# ours\n{\n\"Description\": \"a { b\",\n  'Resources':\n{A:\n{Type:\n'AWS::SQS::Queue'}}}"],
+    [true, "{Outputs: {a: !Sub '} {'}, Resources: {A: {Type: Custom::X}}}"],
+    [true, "Resources:\n  A:\n    Type: Vendor::Service::Resource"],
+    [true, "Resources:\r\n  A:\r\n    Type: 'X::Y::Z::MODULE'\r\n"],
+    [true, '{"Resources": {"A": {"Type": "Vendor::Service::Resource"}}}'],
+    [true, "AWSTemplateFormatVersion: 2010-09-09\nResources: {}"],
     [false, "services:\n  a:\n    image: x"],
+    [false, "resources:\n  Resources:\n    A:\n      Type: AWS::SQS::Queue"],
+    [false, "  kind: ConfigMap\n  data:\n    a: |\n      Resources:\n        A: { Type: AWS::SQS::Queue }"],
+    [false, '{"body": {"Resources": {"A": {"Type": "AWS::SQS::Queue"}}}}'],
+    [false, String.raw`{"body": "a\n Resources: {A: {Type: AWS::SQS::Queue}}"}`],
     [false, "apiVersion: v1\nkind: Pod\nspec:\n  Resources:\n    Type: AWS::X"],
     [false, '{"$schema": "x", "resources": [{"type": "Microsoft.Web/sites"}]}'],
     [false, "Resources: []"],

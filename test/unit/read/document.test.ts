@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { parse, stringify } from "yaml";
 import { parseJson } from "../../../src/engine/read/document/json.ts";
 import { Fault, locate } from "../../../src/engine/read/document/located.ts";
+import { rootKeys } from "../../../src/engine/read/document/rootKeys.ts";
 import { parseYaml } from "../../../src/engine/read/document/yaml.ts";
 import { plainScalar } from "../../../src/engine/read/document/yamlScalars.ts";
 import { ReadError } from "../../../src/engine/read/model.ts";
@@ -80,6 +81,38 @@ describe("YAML of templates", () => {
         assert.deepEqual(stringified(dataOf(text)), stringified(byOther(text)));
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  it("means the same wherever its lines begin, and in brackets as in lines", () => {
+    const text = fc.oneof(
+      fc.stringMatching(/^[A-Za-z][\w :,{}'"#&*!|>-]{0,12}$/),
+      fc.constantFrom("a\nb", "a\n\n  b\n"),
+    );
+    const data = fc.letrec((tie) => ({
+      any: fc.oneof({ depthSize: "small" }, text, fc.integer(), tie("list"), tie("mapping")),
+      list: fc.array(tie("any"), { maxLength: 4 }),
+      mapping: fc.dictionary(text, tie("any"), { maxKeys: 4 }),
+    }));
+    const written = fc.record({
+      value: data.mapping,
+      collectionStyle: fc.constantFrom("block" as const, "flow" as const),
+      defaultStringType: fc.constantFrom("PLAIN" as const, "QUOTE_SINGLE" as const, "BLOCK_LITERAL" as const),
+      lineWidth: fc.constantFrom(0, 20),
+      depth: fc.integer({ min: 0, max: 9 }),
+      head: fc.constantFrom("", "# ours\n", "---\n", "\n# ours\n--- # a\n\n"),
+    });
+    fc.assert(
+      fc.property(written, ({ value, depth, head, ...style }) => {
+        const lines = stringify(value, style);
+        fc.pre(!/^\s*(?:- )*\? /m.test(lines));
+        const moved = head + lines.replaceAll(/^(?=.)/gm, " ".repeat(depth));
+        assert.equal(stringified(dataOf(moved)), stringified(byOther(moved)), moved);
+        assert.deepEqual(stringified(dataOf(moved)), stringified(byOther(lines)), moved);
+        const words = (keys: Iterable<string>) => [...keys].filter((key) => /^[A-Za-z]\w*$/.test(key)).sort();
+        assert.deepEqual(words(rootKeys(moved)), words(Object.keys(value as object)), moved);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { parseJson } from "../document/json.ts";
 import { type LocatedDocument, locate, textOf } from "../document/located.ts";
+import { rootKeys } from "../document/rootKeys.ts";
 import { parseYaml } from "../document/yaml.ts";
 import { ReadError, type ReadProblem, type SourcePlace } from "../model.ts";
 
@@ -76,16 +77,23 @@ export function parseTemplate(file: string, bytes: Uint8Array): RawTemplate {
   return { file, document, root, mayInclude: text.includes("AWS::Include") };
 }
 
-/** @throws ReadError */
+/**
+ * Parses JSON, or YAML in any of its forms, whatever the file is called: YAML, too, may begin with a bracket.
+ * @throws ReadError where it is neither
+ */
 export function parseDocument(file: string, text: string): LocatedDocument {
-  const isJson = /^\s*[{[]/.test(text);
-  if (!isJson) return locate(file, text, "YAML", (content) => parseYaml(content, readTag));
+  const asYaml = () => locate(file, text, "YAML", (content) => parseYaml(content, readTag));
+  if (!/^\s*[{[]/.test(text)) return asYaml();
   try {
     return locate(file, text, "JSON", parseJson);
-  } catch (error) {
-    // YAML, too, may begin with a bracket.
-    if (!(error instanceof ReadError) || !/\.ya?ml$/i.test(file)) throw error;
-    return locate(file, text, "YAML", (content) => parseYaml(content, readTag));
+  } catch (fault) {
+    if (!(fault instanceof ReadError)) throw fault;
+    try {
+      return asYaml();
+    } catch (error) {
+      // Of a text that is neither, the fault in what its name says that it is.
+      throw /\.ya?ml$/i.test(file) ? error : fault;
+    }
   }
 }
 
@@ -124,19 +132,19 @@ export function section(root: JsonObject, name: string): JsonObject {
   return isObject(found) ? found : {};
 }
 
+/** Sections that no other format has beside `Resources`. */
+const HEADS = ["AWSTemplateFormatVersion", "Transform"];
+/** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`). */
+const TYPE = /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}["']?[A-Za-z0-9]{1,64}::[A-Za-z0-9]/m;
+
 /**
- * Whether a text is a template of CloudFormation or SAM, from its section of resources and a type in it; takes time in
- * proportion to the text, and parses nothing.
+ * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
+ * it or a head. Takes time in proportion to the text, and parses nothing.
  */
 export function looksLikeCloudFormation(text: string): boolean {
-  if (/^\s*\{/.test(text)) {
-    return (
-      /"Resources"\s{0,100}:\s{0,100}\{/.test(text) &&
-      /"Type"\s{0,100}:\s{0,100}"(?:AWS|Alexa|Custom)::/.test(text)
-    );
-  }
-  return (
-    /^["']?Resources["']?[ \t]*:/m.test(text) &&
-    /(?:^[ \t]|[{,])[ \t]*["']?Type["']?[ \t]*:[ \t]*["']?(?:AWS|Alexa|Custom)::/m.test(text)
-  );
+  if (!/Resources["']?\s{0,100}:/.test(text)) return false;
+  const hasType = TYPE.test(text);
+  if (!hasType && !HEADS.some((head) => text.includes(head))) return false;
+  const keys = rootKeys(text);
+  return keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)));
 }
