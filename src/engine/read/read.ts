@@ -1,5 +1,6 @@
 /** One way in for all languages. What a file is, is told by what stands in it, and by its name only where that decides. */
 import type { PlanInput } from "../../contract/plan.ts";
+import { isObject } from "../../contract/reading.ts";
 import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
@@ -9,7 +10,7 @@ import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
 import { readJsonFile } from "./jsonFile.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
-import { otherKind } from "./otherKind.ts";
+import { otherDocument, otherInFolder, otherKind } from "./otherKind.ts";
 import { folderOf } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
@@ -92,7 +93,7 @@ async function readFolder(files: SourceFiles, folder: string): Promise<readonly 
 function insteadOf(names: readonly string[], documents: readonly string[]): string {
   if (documents.length > 0) return `It holds ${documents.join(" and ")}: name the one that is meant.`;
   const unread = names.find((name) => isConfiguration(name.toLowerCase()));
-  if (unread === undefined) return "Name a file.";
+  if (unread === undefined) return otherInFolder(names) ?? "Name a file.";
   return `Terraform does not read ${unread}, whose ending is not in small letters: rename it.`;
 }
 
@@ -127,8 +128,8 @@ function templateLanguage(content: Uint8Array, file: string): "arm" | "cloudform
   const text = decoderFor(content).decode(content);
   if (looksLikeArm(text)) return "arm";
   if (looksLikeCloudFormation(text)) return "cloudformation";
-  const kind = isPrinted(content) ? undefined : otherKind(text, file);
-  if (kind !== undefined) throw new ReadError(`${kind} What can be read: ${KNOWN}.`, { file });
+  const kind = isPrinted(content) ? undefined : otherKind(text, file, KNOWN);
+  if (kind !== undefined) throw new ReadError(kind, { file });
   return undefined;
 }
 
@@ -140,7 +141,8 @@ function readTerraformDocument(document: unknown, file: string): Reading {
       "OpenTofu has encrypted this. Show it where its key is known: tofu show -json > state.json",
       { file },
     );
-  throw new ReadError(`This is none of what can be read: ${KNOWN}.`, { file });
+  const kind = isObject(document) ? otherDocument(document, file, KNOWN) : undefined;
+  throw new ReadError(kind ?? `This is none of what can be read: ${KNOWN}.`, { file });
 }
 
 const KNOWN =

@@ -9,13 +9,14 @@ import { CLOUD_FORMATION } from "./read/cloudFormation.ts";
 import { CLOUD_FORMATION_YAML } from "./read/cloudFormationYaml.ts";
 import type { Files } from "./read/files.ts";
 import { HCL, TF_JSON } from "./read/hcl.ts";
+import { OTHERS } from "./read/others.ts";
 import { SHOWN, STATE_FILE } from "./read/state.ts";
 
 const engine = createEngine();
 
 async function readAll(files: Files) {
   const [first = ""] = Object.keys(files);
-  const path = first.endsWith(".tf") || first.endsWith(".tf.json") ? "" : first;
+  const path = /\.(?:tf|tf\.json|hcl)$/.test(first) ? "" : first;
   try {
     return await engine.read(filesOf(files), [path]);
   } catch (error) {
@@ -31,4 +32,5 @@ export const CASES: readonly GrowthCase[] = [
   ...casesOf("engine.read tfstate", readAll, STATE_FILE),
   ...casesOf("engine.read cloudformation", readAll, { ...CLOUD_FORMATION, ...CLOUD_FORMATION_YAML }),
   ...casesOf("engine.read arm", readAll, ARM),
+  ...casesOf("engine.read others", readAll, OTHERS),
 ];

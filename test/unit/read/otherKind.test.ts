@@ -4,16 +4,57 @@ import { readInfrastructure } from "../../../src/engine/read/read.ts";
 import { filesOf } from "./files.ts";
 
 const FILES: Readonly<Record<string, readonly [text: string, words: RegExp]>> = {
-  "service.yaml": ["# ours\napiVersion: v1\nkind: Service\n", /^These are manifests of Kubernetes\. /],
+  "service.yaml": ["# ours\napiVersion: v1\nkind: Service\n", /^This is a manifest of Kubernetes, /],
+  "moved.yaml": ["---\n  kind: Service\n  apiVersion: v1\n", /^This is a manifest of Kubernetes, /],
+  "short.yaml": ["{ apiVersion: v1, kind: Pod,\n spec: {} }\n", /^This is a manifest of Kubernetes, /],
+  "pod.json": ['{"apiVersion": "v1", "kind": "Pod"}', /^This is a manifest of Kubernetes, /],
+  "map.yaml": [
+    "apiVersion: v1\nkind: ConfigMap\ndata:\n  a: |\n    Resources:\n      A: { Type: AWS::SQS::Queue }\n",
+    /^This is a manifest of Kubernetes, /,
+  ],
+  "kustomization.yaml": ["resources:\n  - a.yaml\n", /^This is a kustomization of Kubernetes, /],
+  "Chart.yaml": ["apiVersion: v2\nname: shop\n", /^This is a chart of Helm, /],
+  "compose.prod.yaml": ["name: shop\n", /^This is a file of Docker Compose, /],
+  stack: ["services:\n  web:\n    image: nginx\n", /^This is a file of Docker Compose, /],
+  "services.yaml": ["services:\n  App: { public: true }\n", /^This is YAML, and no template/],
   "empty.yaml": [
     "AWSTemplateFormatVersion: '2010-09-09'\nDescription: none\n",
     /^This is a template of CloudFormation without a section Resources\. /,
   ],
-  "other.yml": ["Resources:\n  A: { Type: Other }\n", /no resource of a type of AWS\. /],
+  "other.yml": [
+    "Resources:\n  A: { Type: Other }\n",
+    /has no type of a resource, as AWS::SQS::Queue is one\. /,
+  ],
   "list.yaml": ["---\n- a\n- b\n", /^This is YAML, and no template of CloudFormation: /],
   settings: ["name: shop\n", /^This is YAML, and no template of CloudFormation: /],
-  "main.bicep": ["param x string\n", /^This is Bicep\. Build it with: bicep build /],
-  tfplan: ["PK\u0003\u0004\0\0", /^This is an archive, as Terraform saves plans\. .*terraform show -json/],
+  "main.bicep": ["param x string\n", /^This is a Bicep file; build it first: bicep build FILE, and name /],
+  main: ["resource a 'A.B/c@2020-01-01' = {\n}\n", /^This is a Bicep file; build it first: bicep build /],
+  "main.bicepparam": ["using 'main.bicep'\n", /; build the Bicep file that it names: bicep build FILE, /],
+  tfplan: ["PK\u0003\u0004\0\0", /^This is an archive, as Terraform saves plans; .*terraform show -json/],
+  "next.tfplan": ["PK\0", /^This is a binary plan of Terraform; show it first: terraform show -json/],
+  "terragrunt.hcl": ['inputs = { name = "a" }\n', /^This is a file of Terragrunt; .*terragrunt show -json/],
+  "root.hcl": ['remote_state {\n  backend = "s3"\n}\n', /^This is a file of Terragrunt; /],
+  "a.tfcomponent.hcl": ['component "a" {}\n', /^This is a file of Terraform Stacks; name the folder /],
+  "a.tfdeploy.hcl": ['deployment "a" {}\n', /^This is a file of Terraform Stacks; /],
+  "a.tfstack.hcl": ['component "a" {}\n', /^This is a file of Terraform Stacks; /],
+  "prod.tfvars": ['name = "a"\n', /^This is a file of values for the variables .*; name the folder /],
+  "queue.hcl": [
+    'resource "aws_sqs_queue" "a" {\n}\n',
+    /^This is a file of Terraform configuration .*; end its name in \.tf/,
+  ],
+  "Pulumi.yaml": ["name: shop\nruntime: yaml\n", /^This is a program or settings of Pulumi\. /],
+  "serverless.yml": [
+    "service: shop\nprovider: { name: aws }\nresources:\n  Resources:\n    A: { Type: AWS::SQS::Queue }\n",
+    /^This is a service of the Serverless Framework; package it first: serverless package, and name /,
+  ],
+  "sls.json": ['{"service": "a", "provider": {}}', /^This is a service of the Serverless Framework; /],
+  "cdk.json": ['{"app": "npx tsx app.ts"}', /^This is a file of settings of the AWS CDK; .*: cdk synth, /],
+  "playbook.yml": [
+    "---\n# ours\n- name: web\n  hosts: all\n  tasks: []\n",
+    /^This is a playbook of Ansible\. /,
+  ],
+  "ci.yml": ["on: push\njobs:\n  a: {}\n", /^This is a workflow of GitHub Actions\. /],
+  "api.yaml": ["openapi: 3.1.0\npaths: {}\n", /^This is a description of an API\. /],
   picture: ["\u0089PNG\0", /^This is no text\. /],
   "notes.txt": ["Some words.\n", /^This is neither JSON nor YAML\. /],
 };
@@ -37,8 +78,29 @@ describe("A file that nothing here reads", () => {
       });
   });
 
+  it("is told in a folder that holds no other", async () => {
+    for (const [name, words] of Object.entries({
+      "terragrunt.hcl":
+        /^This folder holds no Terraform configuration\. terragrunt\.hcl is a file of Terragrunt; /,
+      "main.bicep": / main\.bicep is a Bicep file; build it first: bicep build /,
+      "a.tfcomponent.hcl": / a\.tfcomponent\.hcl is a file of Terraform Stacks; /,
+      "Pulumi.yaml": / Pulumi\.yaml is a program or settings of Pulumi\./,
+      "notes.txt": /configuration\. Name a file\.$/,
+    })) {
+      const files = filesOf({ "a/.hidden": "", "a/README.md": "", [`a/${name}`]: "" });
+      await assert.rejects(readInfrastructure(files, ["a/"]), { message: words });
+    }
+  });
+
+  it("is read where it is what can be read, whatever it is called", async () => {
+    for (const name of ["serverless.yml", "compose.yaml", "main.bicep", "x.tfplan", "terragrunt.hcl"]) {
+      const files = filesOf({ [name]: "Resources:\n  A: { Type: AWS::SQS::Queue }\n" });
+      assert.equal((await readInfrastructure(files, [name])).summary.resources, 1);
+    }
+  });
+
   it("has the place of its fault where it may be meant as JSON", async () => {
-    for (const text of ['{\n  "a" 1 }', "[1,", "-", '"a'])
+    for (const text of ['{\n  "a" 1 }', "[1,", "-", '"a', "{ a 1 }"])
       await assert.rejects(readOnly("x.json", text), { message: /^This is not valid JSON: / }, text);
   });
 
