@@ -94,16 +94,86 @@ describe("A template of Azure Resource Manager", () => {
     });
     assert.deepEqual(referencesOf(reading), [
       "Microsoft.Network/virtualNetworks/subnets/net/inner -> Microsoft.Network/virtualNetworks/net at name",
-      `Microsoft.Authorization/roleAssignments/{guid} -> ${STORAGE}/{name} at scope`,
+      `Microsoft.Authorization/roleAssignments -> ${STORAGE}/name at scope`,
       "Microsoft.Web/sites/a -> Microsoft.Web/sites/b at identity",
-      `Microsoft.Web/sites/a -> ${STORAGE}/{name} at properties.key`,
-      `Microsoft.Web/sites/a -> ${STORAGE}/{name} at properties.host`,
+      `Microsoft.Web/sites/a -> ${STORAGE}/name at properties.key`,
+      `Microsoft.Web/sites/a -> ${STORAGE}/name at properties.host`,
       "Microsoft.Web/sites/a -> Microsoft.Network/virtualNetworks/subnets/net/inner at properties.subnet",
-      `Microsoft.Web/sites/a -> ${STORAGE}/{name} at properties.one`,
-      `Microsoft.Web/sites/a -> ${STORAGE}/{name}`,
+      `Microsoft.Web/sites/a -> ${STORAGE}/name at properties.one`,
+      `Microsoft.Web/sites/a -> ${STORAGE}/name`,
       "Microsoft.Web/sites/a -> Microsoft.Network/virtualNetworks/net",
     ]);
     assert.deepEqual(faultsOf(reading), []);
+  });
+
+  it("calls what only a deployment can name by what holds the name", async () => {
+    const reading = await read({
+      parameters: { prefix: { type: "string" }, size: { type: "object" }, known: { defaultValue: "Shop" } },
+      variables: {
+        vmName: "[toLower(concat('vm', substring(uniqueString(resourceGroup().id), 0, 5)))]",
+        names: { web: "[concat('w', uniqueString(resourceGroup().id))]" },
+      },
+      resources: [
+        "[variables('vmName')]",
+        "[toLower(take(variables('vmName'), 3))]",
+        "[format('{0}-{1}-{2}', toLower(parameters('known')), parameters('prefix'), uniqueString('a', resourceGroup().id))]",
+        "[concat(variables('names').web, copyIndex(1), '/default')]",
+        "[parameters('size').names[0]]",
+        "[concat(deployment().name, '-', 'hub')]",
+        "[concat(guid(resourceGroup().id), '/default')]",
+        "[reference('x').outputs.siteName.value]",
+        "[if(contains(parameters('prefix'), 'x'), parameters('prefix'), 'none')]",
+        "[guid(resourceGroup().id)]",
+        "[uniqueString(subscription().id)]",
+        "[resourceGroup().name]",
+        "{brace}",
+      ].map((name) => site({ name })),
+    });
+    assert.deepEqual(
+      addressesOf(reading).map((address) => address.replace("Microsoft.Web/", "")),
+      [
+        ...["sites/vmName", "sites/vmName#2", "sites/shop-prefix", "sites/names.web{n}/default"],
+        ...["sites/size.names", "sites/hub", "sites/sites/default", "sites/siteName", "sites/prefix"],
+        ...["sites", "sites#2", "sites#3", "sites/{brace}"],
+      ],
+    );
+  });
+
+  it("relates what an id names that is put together, and the whole of a part that is written in it", async () => {
+    const group =
+      "'/subscriptions/', subscription().subscriptionId, '/resourceGroups/', resourceGroup().name";
+    const provider = "providers/Microsoft.Network/loadBalancers/";
+    const reading = await read({
+      variables: {
+        lbName: "[concat('lb', uniqueString(resourceGroup().id))]",
+        pool: `[concat(${group}, '/${provider}', variables('lbName'), '/backendAddressPools/web')]`,
+      },
+      resources: [
+        { type: "Microsoft.Network/loadBalancers", name: "[variables('lbName')]" },
+        {
+          type: "Microsoft.Network/virtualNetworks",
+          name: "net",
+          properties: { subnets: [{ name: "inner" }] },
+        },
+        site({
+          name: "a",
+          properties: {
+            joined: "[variables('pool')]",
+            format: `[format('{0}/${provider}{1}', resourceGroup().id, variables('lbName'))]`,
+            part: "[resourceId('Microsoft.Network/virtualNetworks/subnets', 'net', 'inner')]",
+            other: `[concat(${group}, '/${provider}other')]`,
+            role: "[concat(subscription().id, '/providers/Microsoft.Authorization/roleDefinitions/x')]",
+          },
+        }),
+        site({ name: "b", dependsOn: ["Microsoft.Network/virtualNetworks/net/subnets/inner"] }),
+      ],
+    });
+    assert.deepEqual(referencesOf(reading), [
+      "Microsoft.Web/sites/a -> Microsoft.Network/loadBalancers/lbName at properties.joined",
+      "Microsoft.Web/sites/a -> Microsoft.Network/loadBalancers/lbName at properties.format",
+      "Microsoft.Web/sites/a -> Microsoft.Network/virtualNetworks/net at properties.part",
+      "Microsoft.Web/sites/b -> Microsoft.Network/virtualNetworks/net",
+    ]);
   });
 
   it("may name its resources, and leaves out those that exist already", async () => {
@@ -247,6 +317,29 @@ describe("Deployments within deployments", () => {
       "user -> app",
       "app.Microsoft.Web/sites/web -> store at properties.s",
       "app -> store at properties.parameters.storeId.value",
+    ]);
+  });
+
+  it("have names of their own where only a deployment can name them", async () => {
+    const nested = (name: string) =>
+      deployment(name, {
+        ...inner,
+        template: { resources: [site({ name: "[concat('s', uniqueString(resourceGroup().id))]" })] },
+      });
+    const reading = await read({
+      parameters: { prefix: { type: "string" } },
+      resources: [
+        nested("[take(concat(deployment().name, '-hub'), 64)]"),
+        nested("[take(concat(deployment().name, '-spoke'), 64)]"),
+        nested("[guid(deployment().name)]"),
+        nested("[concat(parameters('prefix'), deployment().name)]"),
+        nested("[concat(parameters('prefix'), '-', deployment().name)]"),
+      ],
+    });
+    const names = ["hub", "spoke", "deployments", "prefix", "prefix#2"];
+    assert.deepEqual(addressesOf(reading), [
+      ...names,
+      ...names.map((name) => `${name}.Microsoft.Web/sites/s`),
     ]);
   });
 

@@ -115,8 +115,9 @@ export class ReadingBuilder {
     });
   }
 
-  #address({ address: around }: Scope, { type, name, symbol }: RawResource, isModule: boolean): string {
-    const own = symbol ?? (isModule ? name : `${type}/${name}`);
+  #address({ address: around }: Scope, { type, label = "", symbol }: RawResource, isModule: boolean): string {
+    const last = type.slice(type.lastIndexOf("/") + 1);
+    const own = symbol ?? (isModule ? label || last : [type, label].filter((part) => part !== "").join("/"));
     const cut = own.length > LONGEST_ADDRESS ? `${own.slice(0, LONGEST_ADDRESS)}…` : own;
     const address = around === undefined ? cut : `${around}.${cut}`;
     return this.#addresses.take(address);

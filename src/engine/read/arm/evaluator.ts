@@ -94,6 +94,11 @@ export class Evaluator implements Worker {
     return new Unknown(this.#work.tokens.next(name), targetsOf(...of));
   }
 
+  /** What an expression of the template stands for. */
+  value(expression: Expression): Value {
+    return this.#evaluate(expression);
+  }
+
   #evaluate(expression: Expression): Value {
     if (expression.kind === "literal") return expression.value;
     if (++this.#work.steps > MOST_STEPS || this.#work.depth > DEEPEST) return new Unknown("{unknown}");
@@ -227,7 +232,11 @@ export class Evaluator implements Worker {
   #joined(name: string, values: readonly Value[]): Value {
     const text = joinedText(values.map(textOf));
     if (text === undefined) return this.#alone(name, values);
-    return values.some((value) => value instanceof Unknown) ? new Unknown(text, targetsOf(...values)) : text;
+    if (!values.some((value) => value instanceof Unknown)) return text;
+    const targets = targetsOf(...values);
+    // An id that is put together of its parts means what `resourceId` does.
+    const isId = /^[/{]/.test(text) && text.includes("/providers/");
+    return new Unknown(text, isId ? [{ scope: this.#origin.scope, text, otherwise: targets }] : targets);
   }
 
   /** `resourceId([subscription], [group], type, name…)`: the type is the first text with a slash. */

@@ -68,7 +68,7 @@ export class Lookup {
   #find({ scope: name, key, symbol, text }: Target): Declared | undefined {
     const scope = this.#scopes.get(name);
     if (!scope) return undefined;
-    if (key !== undefined) return this.byKey(key, scope);
+    if (key !== undefined) return this.#byKeyOrAround(key, scope);
     if (symbol !== undefined) return this.#bySymbol(symbol, scope);
     return text === undefined ? undefined : this.#byText(text, scope);
   }
@@ -92,6 +92,15 @@ export class Lookup {
     return declared[0];
   }
 
+  /** A resource by type and name, else the one that it is a part of: what is written within that is not declared. */
+  #byKeyOrAround(key: string, scope: Scope): Declared | undefined {
+    for (let at: string | undefined = key; at !== undefined; at = around(at)) {
+      const found = this.byKey(at, scope);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
   /** What `dependsOn` and `scope` write: a symbolic name, the name of a loop or a resource, or an id. */
   #byText(text: string, scope: Scope): Declared | undefined {
     const named =
@@ -99,12 +108,28 @@ export class Lookup {
       located(scope.loops.get(text.toLowerCase()), scope) ??
       located(this.#byName.get(scope)?.get(text.toLowerCase()), scope);
     if (named) return named;
-    for (const key of keysOf(text)) {
-      const found = this.byKey(key, scope);
-      if (found) return found;
-    }
-    return undefined;
+    const keys = [...keysOf(text)];
+    return (
+      firstOf(keys, (key) => this.byKey(key, scope)) ??
+      firstOf(keys, (key) => this.#byKeyOrAround(key, scope))
+    );
   }
+}
+
+function firstOf(keys: readonly string[], find: (key: string) => Declared | undefined): Declared | undefined {
+  for (const key of keys) {
+    const found = find(key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Type and names without the last ones; undefined for what is no part of another. */
+function around(key: string): string | undefined {
+  const [type = "", names = ""] = key.split("|", 2);
+  const [typeEnd, nameEnd] = [type.lastIndexOf("/"), names.lastIndexOf("/")];
+  const isPart = type.indexOf("/") < typeEnd && nameEnd > 0;
+  return isPart ? `${type.slice(0, typeEnd)}|${names.slice(0, nameEnd)}` : undefined;
 }
 
 function located(resource: RawResource | undefined, scope: Scope): Declared | undefined {

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import type { Work } from "./definitions.ts";
 import { Evaluator } from "./evaluator.ts";
+import { labelOf } from "./labels.ts";
 import { keyOf, type ScopeName, type Target, targetsOf, textOf } from "./values.ts";
 
 /** A resource as its template writes it. */
@@ -10,6 +11,8 @@ export interface RawResource {
   /** With those of the resources that it is written in. */
   readonly type: string;
   readonly name: string;
+  /** What people call it where its name is not known; undefined where nothing tells. */
+  readonly label: string | undefined;
   /** Its symbolic name. */
   readonly symbol: string | undefined;
   /** Given when it is declared. */
@@ -95,11 +98,13 @@ export class Scope implements ScopeName {
     const own = raw["type"].split("@", 1)[0] ?? "";
     const name = textOf(this.evaluator.data(raw["name"] ?? "")) ?? "{name}";
     const isChild = parent !== undefined && !own.includes("/");
+    const label = name.includes("{") ? labelOf(raw["name"], own, this.evaluator) : name;
     const resource: RawResource = {
       ...{ raw, symbol, address: "", count: loop.count },
       never: this.never || parent?.never === true || loop.none || (condition === false && sure),
       type: isChild ? `${parent.type}/${own}` : own,
       name: isChild ? `${parent.name}/${name}` : name,
+      label: isChild ? [parent.label, label].filter((one) => one !== undefined).join("/") : label,
     };
     if (raw["existing"] === true) {
       if (symbol !== undefined) this.symbols.set(symbol, { key: keyOf(resource.type, resource.name) });

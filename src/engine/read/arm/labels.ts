@@ -1,0 +1,105 @@
+/**
+ * What people call a resource whose name only a deployment knows: the variable or parameter that holds the name, or what
+ * the template writes of it. Nothing is found by this; that is what {@link RawResource.name} is for.
+ */
+import type { Evaluator } from "./evaluator.ts";
+import { type Expression, isExpression, parseExpression } from "./expression.ts";
+import { formatParts } from "./functions.ts";
+import { COPY_INDEX, textOf, Unknown } from "./values.ts";
+
+/** Functions whose result is their first argument in another form. */
+const FORMS: ReadonlySet<string> = new Set([
+  ...["tolower", "toupper", "trim", "substring", "take", "skip", "replace", "string", "first", "last"],
+  ...["split", "padleft", "uri", "uricomponent", "json", "array", "createarray", "tryget"],
+]);
+
+/**
+ * A name in the words of its template: `vmName` for a name that the variable `vmName` holds, `shop-vmName` for one that
+ * begins with `shop-`, with `{n}` in those of a loop.
+ * @param name as the template writes it
+ * @param type with all its parts; a part of the name that nothing tells is called by its own part
+ * @returns undefined where nothing tells any part of it
+ */
+export function labelOf(name: unknown, type: string, evaluator: Evaluator): string | undefined {
+  if (typeof name !== "string") return undefined;
+  if (!isExpression(name)) return name;
+  const expression = parseExpression(name);
+  if (!expression) return undefined;
+  const types = type.split("/").slice(1);
+  const written = evaluator.apart(() => new Labels(evaluator).of(expression)).value;
+  const parts = written.split("/").map((part) => withoutLooseEnds(part));
+  if (parts.every((part) => part === "" || part === COPY_INDEX)) return undefined;
+  return parts.map((part, index) => (part === "" ? (types[index] ?? "") : part)).join("/");
+}
+
+/** Signs that joined a part that is not known. */
+function withoutLooseEnds(part: string): string {
+  let [from, to] = [0, part.length];
+  while (from < to && "-_. ".includes(part[from] ?? "")) from++;
+  while (to > from && "-_. ".includes(part[to - 1] ?? "")) to--;
+  return part.slice(from, to);
+}
+
+class Labels {
+  readonly #evaluator: Evaluator;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  /** Empty where nothing tells it. */
+  of(expression: Expression): string {
+    const value = this.#evaluator.value(expression);
+    const known = value instanceof Unknown ? undefined : textOf(value);
+    if (known !== undefined) return known;
+    if (expression.kind === "literal") return String(expression.value);
+    return expression.kind === "member" ? this.#member(expression) : this.#call(expression);
+  }
+
+  #call({ name, args }: Extract<Expression, { kind: "call" }>): string {
+    const [first, second, third] = args;
+    if (name === "copyindex") return COPY_INDEX;
+    if (!first) return "";
+    if (name === "parameters" || name === "variables") return this.#text(first);
+    if (name === "concat") return args.map((argument) => this.of(argument)).join("");
+    if (name === "format") return this.#format(this.#text(first), args.slice(1));
+    if (name === "if") return (second && this.of(second)) || (third && this.of(third)) || "";
+    if (name === "coalesce") return args.map((argument) => this.of(argument)).find((one) => one !== "") ?? "";
+    if (FORMS.has(name)) return this.of(first);
+    return usesCopyIndex(args) ? COPY_INDEX : "";
+  }
+
+  #format(format: string, args: readonly Expression[]): string {
+    return formatParts(format)
+      .map((part) => (typeof part === "string" ? part : (args[part] && this.of(args[part])) || ""))
+      .join("");
+  }
+
+  /** `config.name` of a parameter, and the output of a deployment; of what else a function answers, nothing. */
+  #member(expression: Extract<Expression, { kind: "member" }>): string {
+    const keys: string[] = [];
+    let whole: Expression = expression;
+    while (whole.kind === "member") {
+      keys.unshift(
+        whole.key.kind === "literal" && typeof whole.key.value === "number" ? "" : this.#text(whole.key),
+      );
+      whole = whole.of;
+    }
+    const [outputs, output = ""] = keys;
+    if (outputs === "outputs") return output;
+    if (whole.kind !== "call" || whole.args.length === 0) return "";
+    const isHolder = whole.name === "parameters" || whole.name === "variables";
+    const root = isHolder || FORMS.has(whole.name) ? this.of(whole) : "";
+    return root === "" ? "" : [root, ...keys.filter((key) => isHolder && key !== "")].join(".");
+  }
+
+  /** A text that is known; empty where it is not. */
+  #text(expression: Expression): string {
+    const value = this.#evaluator.value(expression);
+    return typeof value === "string" ? value : "";
+  }
+}
+
+function usesCopyIndex(args: readonly Expression[]): boolean {
+  return args.some((one) => one.kind === "call" && (one.name === "copyindex" || usesCopyIndex(one.args)));
+}
