@@ -219,8 +219,62 @@ Resources:
     assert.deepEqual(of(known, "Queuey").place?.line, 8);
     const open = await read(loops("!Ref Open"));
     assert.deepEqual(addressesOf(open), ["Queue$" + "{Name}", "Last"]);
-    assert.match(messages(open)[0] ?? "", /list that is not known/);
+    assert.deepEqual(messages(open), [
+      "Fn::ForEach::Queues goes over a list that is not known here; it is read as one entry.",
+      "Last depends on Queuex, which the template does not declare.",
+    ]);
+    assert.deepEqual(open.resources[0]?.properties, { QueueName: UNRESOLVED, Tag: UNRESOLVED });
   });
+
+  it("has loops over what its functions work out, also within each other", async () => {
+    const loop = (id: string, list: string) =>
+      `  Fn::ForEach::${id}: [N, ${list}, {"${id}\${N}": {Type: AWS::SQS::Queue}}]\n`;
+    const reading = await read(`
+Transform: [AWS::LanguageExtensions]
+Parameters: {Stage: {Type: String, Default: prod}, Names: {Type: CommaDelimitedList, Default: "p,q"}, Key: {Type: String, NoEcho: true, Default: k}}
+Conditions: {IsProd: !Equals [!Ref Stage, prod]}
+Mappings: {Names: {dev: {All: [a]}, prod: {All: [b, 3]}}}
+Resources:
+${loop("Map", "!FindInMap [Names, !Ref Stage, All]")}${loop("Other", "!FindInMap [Names, none, All, {DefaultValue: [d]}]")}${loop("Split", '!Split [",", "x,y"]')}${loop("If", "!If [IsProd, !Ref Names, [z]]")}${loop("Part", "[!Select [1, !Ref Names], s]")}${loop("Secret", "!Ref Key")}  Fn::ForEach::Stages:
+    - S
+    - [dev, prod]
+    - Fn::ForEach::Within: [N, !FindInMap [Names, !Ref S, All], {"In\${S}\${N}": {Type: AWS::SQS::Queue}}]`);
+    assert.deepEqual(addressesOf(reading), [
+      ...["Mapb", "Map3", "Otherd", "Splitx", "Splity", "Ifp", "Ifq", "Partq", "Parts", "Secret$" + "{N}"],
+      ...["Indeva", "Inprodb", "Inprod3"],
+    ]);
+    assert.equal(messages(reading).length, 1);
+  });
+
+  it("has names worked out, and knows functions whose results only the cloud knows", async () => {
+    const reading = await read(
+      resources(`Qa: {Type: AWS::SQS::Queue}
+Fn:
+  Type: T::T::T
+  Properties:
+    Ref: {Ref: !Join ["", [Q, a]]}
+    Att: !GetAtt [!Sub "Qa", Arn]
+    Default: !FindInMap [None, !Ref AWS::Region, X, {DefaultValue: !Ref Qa}]
+    Out: !GetStackOutput [orders, QueueUrl]
+    Other: {"Fn::GetStackOutput": {StackName: orders, OutputName: !Ref Qa}}
+    Json: {"Fn::ToJsonString": {a: !GetAtt Qa.Arn}}
+    Length: !Length [a, b]`),
+    );
+    assert.deepEqual(
+      referencesOf(reading),
+      ["Ref", "Att", "Default", "Other", "Json"].map((at) => `Fn -> Qa at ${at}`),
+    );
+    assert.deepEqual(messages(reading), []);
+    const unknown = ["Ref", "Att", "Default", "Out", "Other", "Json"].map((key) => [key, UNRESOLVED]);
+    assert.deepEqual(of(reading, "Fn").properties, { ...Object.fromEntries(unknown), Length: 2 });
+  });
+
+  it("is read in time where what is named is named by a name, again and again", async () => {
+    let name = "!Ref A";
+    for (let depth = 0; depth < 30; depth++) name = `{Ref: {"Fn::GetAtt": [${name}, B]}}`;
+    const reading = await read(resources(`A: {Type: AWS::SQS::Queue, Properties: {QueueName: ${name}}}`));
+    assert.deepEqual(addressesOf(reading), ["A"]);
+  }).timeout(5_000);
 
   it("is none where it declares no resources", async () => {
     for (const text of ["a: 1", "[]", "", "Resources: 1", "{", "\u0000\u0001"])
@@ -411,6 +465,27 @@ Resources:
     assert.deepEqual(messages(reading), [
       "Far holds what AWS::Include makes in the cloud, which is not read.",
     ]);
+  });
+});
+
+describe("A WebSocket API of SAM", () => {
+  it("triggers the functions of its routes, and has parts that others name", async () => {
+    const reading = await read(`Transform: AWS::Serverless-2016-10-31
+Globals: {WebSocketApi: {Routes: {$default: {FunctionArn: !GetAtt Any.Arn}}}}
+Resources:
+  Chat: {Type: AWS::Serverless::WebSocketApi, Properties: {RouteSelectionExpression: $request.body.action, Routes: {$connect: {FunctionArn: !GetAtt Connect.Arn}}}}
+  Any: {Type: AWS::Serverless::Function}
+  Connect: {Type: AWS::Serverless::Function, Properties: {Environment: {Variables: {STAGE: !Ref ChatDefaultStage}}}}
+  Deploy: {Type: AWS::SNS::Topic, DependsOn: [ChatConnectRoute, ChatConnectIntegration]}`);
+    const { components, relations } = await planFrom(reading);
+    assert.equal(components.find(({ name }) => name === "Chat")?.type_id, "aws:apigatewayv2/api@1");
+    assert.deepEqual(
+      relations
+        ?.flatMap(({ from, to, kind }) => (kind === "triggers" ? [`${from} ${kind} ${to}`] : []))
+        .sort(),
+      ["Chat triggers Any", "Chat triggers Connect"],
+    );
+    assert.deepEqual(messages(reading), []);
   });
 });
 

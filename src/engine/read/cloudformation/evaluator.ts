@@ -30,6 +30,7 @@ const OPAQUE: ReadonlySet<string> = new Set([
   "Base64",
   "Cidr",
   "GetAZs",
+  "GetStackOutput",
   "ToJsonString",
   "ValueOf",
   "ValueOfAll",
@@ -121,7 +122,11 @@ export class Evaluator {
 
   /** The result of a function; undefined where the object only looks like a call of one. */
   #call(name: string, given: unknown, sink: Sink): Value | undefined {
-    if (name === "Ref") return typeof given === "string" ? this.#ref(given, sink) : undefined;
+    if (name === "Ref") {
+      if (typeof given === "string") return this.#ref(given, sink);
+      const named = isObject(given) ? this.#inside(given, sink) : undefined;
+      return typeof named === "string" ? this.#ref(named, sink) : named && UNRESOLVED;
+    }
     const list: readonly unknown[] = Array.isArray(given) ? given : [];
     switch (name) {
       case "Fn::GetAtt":
@@ -178,9 +183,10 @@ export class Evaluator {
   }
 
   #attribute(given: unknown, sink: Sink): Value {
-    const [name, ...rest] = Array.isArray(given) ? given : typeof given === "string" ? splitName(given) : [];
+    const [first, ...rest] = Array.isArray(given) ? given : typeof given === "string" ? splitName(given) : [];
+    // Both names may themselves be worked out.
+    const name = typeof first === "string" ? first : this.#inside(first, sink);
     if (typeof name !== "string") return UNRESOLVED;
-    // The attribute's name may itself be worked out.
     const parts = rest.map((part) => (typeof part === "string" ? part : this.#inside(part, sink)));
     const attribute = joined(parts, ".");
     const found = this.#resource(name, typeof attribute === "string" ? attribute : undefined);
@@ -239,12 +245,16 @@ export class Evaluator {
 
   #findInMap([map, first, second, options]: readonly unknown[], sink: Sink): Value {
     const keys = [map, first, second].map((key) => this.#inside(key, sink));
+    const other = isObject(options) ? options["DefaultValue"] : undefined;
     let found: unknown = this.#mappings;
     for (const key of keys) {
-      if (typeof key !== "string" && typeof key !== "number") return UNRESOLVED;
+      if (typeof key !== "string" && typeof key !== "number") {
+        this.#inside(other, sink);
+        return UNRESOLVED;
+      }
       found = isObject(found) && Object.hasOwn(found, String(key)) ? found[String(key)] : undefined;
     }
-    const value = found ?? (isObject(options) ? options["DefaultValue"] : undefined);
+    const value = found ?? other;
     if (value === undefined) return UNRESOLVED;
     return withoutSecrets(keys.map(String), this.#inside(value, sink), () => SENSITIVE);
   }

@@ -4,8 +4,12 @@ import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import type { LocatedDocument } from "../document/located.ts";
-import type { ReadProblem } from "../model.ts";
+import { Effort } from "../effort.ts";
+import { type ReadProblem, UNRESOLVED } from "../model.ts";
+import { Evaluator, type Names } from "./evaluator.ts";
 import { defaultOf, parameterValue } from "./parameters.ts";
+import type { Evaluated } from "./sink.ts";
+import { section } from "./template.ts";
 
 const PREFIX = "Fn::ForEach::";
 /** Entries that loops may make in a template; CloudFormation itself allows 500 resources. */
@@ -14,13 +18,30 @@ const MOST_ENTRIES = 20_000;
 /** Writes out the loops of a template. */
 export class Loops {
   readonly problems: ReadProblem[] = [];
+  /** Variables of loops over what is not known. */
+  readonly open = new Set<string>();
   readonly #document: LocatedDocument;
-  readonly #parameters: JsonObject;
+  /** Works out what loops go over, which names no resources. */
+  readonly #evaluator: Evaluator;
   #made = 0;
 
-  constructor(document: LocatedDocument, parameters: JsonObject) {
+  /** @param root of the template, whose parameters, mappings and conditions say what loops go over */
+  constructor(document: LocatedDocument, root: JsonObject) {
     this.#document = document;
-    this.#parameters = parameters;
+    const parameters = section(root, "Parameters");
+    const unknown: Evaluated = { value: UNRESOLVED, targets: [], sure: true };
+    const names: Names = {
+      parameter: (name) => {
+        const declared = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+        if (!isObject(declared)) return undefined;
+        return { ...unknown, value: parameterValue(name, declared, defaultOf(declared)) };
+      },
+      resource: () => unknown,
+      imported: () => undefined,
+      included: () => undefined,
+    };
+    const [mappings, conditions] = [section(root, "Mappings"), section(root, "Conditions")];
+    this.#evaluator = new Evaluator(names, mappings, conditions, new Effort());
   }
 
   /**
@@ -50,26 +71,24 @@ export class Loops {
       return [];
     }
     const values = this.#collection(collection);
-    if (!values) report("goes over a list that is not known here; it is read as one entry.");
+    if (!values) {
+      this.open.add(variable);
+      report("goes over a list that is not known here; it is read as one entry.");
+    }
     const expanded: [string, unknown][] = [];
-    for (const one of values ?? [`\${${variable}}`]) {
+    for (const one of values ?? [undefined]) {
       if (this.#made++ > MOST_ENTRIES) {
         report(`makes more than ${MOST_ENTRIES} entries; the rest is left out.`);
         break;
       }
-      const copy = this.expand(this.#substituted(body, variable, one));
+      const copy = this.expand(one === undefined ? body : this.#substituted(body, variable, one));
       if (isObject(copy)) append(expanded, Object.entries(copy));
     }
     return expanded;
   }
 
   #collection(collection: unknown): string[] | undefined {
-    if (Array.isArray(collection)) return textsOf(collection);
-    const name = isObject(collection) ? collection["Ref"] : undefined;
-    if (typeof name !== "string" || !Object.hasOwn(this.#parameters, name)) return undefined;
-    const parameter = this.#parameters[name];
-    if (!isObject(parameter)) return undefined;
-    const value = parameterValue(name, parameter, defaultOf(parameter));
+    const { value } = this.#evaluator.evaluated(collection);
     const list = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
     // Entries get names of the values, which are no secrets.
     return Array.isArray(list) && !list.includes(SENSITIVE) ? textsOf(list) : undefined;

@@ -73,11 +73,12 @@ export class Loader {
     this.#opened.add(file);
     const raw = parseTemplate(file, await this.#files.read(file));
     const problems: ReadProblem[] = [...transformProblems(raw), ...repeatedKeys(raw)];
-    const root = withoutLoops(raw, problems);
+    const { root, openVariables } = withoutLoops(raw, problems);
     const template: Template = {
       file,
       document: raw.document,
       parameters: section(root, "Parameters"),
+      openVariables,
       mappings: section(root, "Mappings"),
       conditions: section(root, "Conditions"),
       outputs: section(root, "Outputs"),
@@ -114,12 +115,15 @@ function repeatedKeys({ document }: RawTemplate): ReadProblem[] {
   }));
 }
 
-function withoutLoops({ document, root }: RawTemplate, problems: ReadProblem[]): JsonObject {
-  if (!transformsOf(root).includes("AWS::LanguageExtensions")) return root;
-  const loops = new Loops(document, section(root, "Parameters"));
+function withoutLoops(
+  { document, root }: RawTemplate,
+  problems: ReadProblem[],
+): { readonly root: JsonObject; readonly openVariables: ReadonlySet<string> } {
+  if (!transformsOf(root).includes("AWS::LanguageExtensions")) return { root, openVariables: new Set() };
+  const loops = new Loops(document, root);
   const expanded = SECTIONS.map((name) => [name, loops.expand(section(root, name))]);
   append(problems, loops.problems);
-  return { ...root, ...Object.fromEntries(expanded) };
+  return { root: { ...root, ...Object.fromEntries(expanded) }, openVariables: loops.open };
 }
 
 function resourcesOf(

@@ -173,6 +173,7 @@ const MADE_OF: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:Deployment|UsagePlan|ApiKey|UsagePlanKey|.{0,128}Stage$|\.(?:Stage|Deployment|DomainName|UsagePlan)$)/,
   ],
   [/::HttpApi$/, /^(?:.{0,128}Stage$|\.(?:Stage|DomainName)$)/],
+  [/::WebSocketApi$/, /^(?:.{0,128}(?:Stage|Route|Integration|Permission|Authorizer|ApiMapping)$|\.)/],
   [
     /::(?:StateMachine|GraphQLApi|LayerVersion|SimpleTable|Application)$/,
     /^(?:Version|Alias|Schema|ApiKey|\.)/,

@@ -53,7 +53,7 @@ const CONNECTED: readonly (readonly [
   [/::SQS::/, { Read: ["receive"], Write: ["send"] }],
   [/::(?:SNS|Events|Kinesis)::/, { Read: ["receive"], Write: ["send"] }],
   [
-    /::(?:Serverless::Function|Lambda::Function|Serverless::Api|Serverless::HttpApi|ApiGateway)/,
+    /::(?:Serverless::Function|Lambda::Function|Serverless::Api|Serverless::HttpApi|Serverless::WebSocketApi|ApiGateway)/,
     { Read: ["read"], Write: ["invoke"] },
   ],
   [/::(?:Serverless::StateMachine|StepFunctions)/, { Read: ["read"], Write: ["start"] }],

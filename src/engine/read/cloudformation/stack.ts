@@ -93,7 +93,10 @@ export class Stack implements Names {
     const declared = Object.hasOwn(this.template.parameters, name)
       ? this.template.parameters[name]
       : undefined;
-    if (declared === undefined) return undefined;
+    if (declared === undefined)
+      return this.template.openVariables.has(name)
+        ? { value: UNRESOLVED, targets: [], sure: true }
+        : undefined;
     return this.#once(`parameter ${name}`, () => this.#parameter(name, isObject(declared) ? declared : {}));
   }
 

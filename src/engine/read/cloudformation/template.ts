@@ -29,6 +29,8 @@ export interface Template {
   readonly file: string;
   readonly document: LocatedDocument;
   readonly parameters: JsonObject;
+  /** Variables of loops over what is not known, which entries still name. */
+  readonly openVariables: ReadonlySet<string>;
   readonly mappings: JsonObject;
   readonly conditions: JsonObject;
   readonly outputs: JsonObject;
