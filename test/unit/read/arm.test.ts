@@ -176,14 +176,46 @@ describe("A template of Azure Resource Manager", () => {
     ]);
   });
 
+  it("relates all that a text names, of whatever ids it is made", async () => {
+    const network = "resourceGroup().id, '/providers/Microsoft.Network/virtualNetworks/net";
+    const id = "resourceId('Microsoft.Web/sites', 'b')";
+    const subnets = "'Microsoft.Network/virtualNetworks/subnets', 'net', 's'";
+    const reading = await read({
+      resources: [
+        site({ name: "b" }),
+        { type: "Microsoft.Network/virtualNetworks", name: "net" },
+        site({
+          name: "a",
+          properties: {
+            list: `[concat(${id}, ',', ${network}')]`,
+            other: `[concat(${network},', ${id})]`,
+            json: `[concat('{"a": "', ${id}, '", "b": "', ${network}"}')]`,
+            both: `[concat('{"a": "', ${network}", "b": "', ${network.replace("Network/virtualNetworks/net", "Web/sites/b")}"}')]`,
+            extension: `[extensionResourceId(${id}, ${subnets})]`,
+          },
+        }),
+      ],
+    });
+    const ends = ["list", "other", "json", "both"].flatMap((at) =>
+      ["Network/virtualNetworks/net", "Web/sites/b"].map((to) => `${to} at properties.${at}`),
+    );
+    assert.deepEqual(
+      referencesOf(reading).sort(),
+      [...ends, "Web/sites/b at properties.extension"]
+        .map((end) => `Microsoft.Web/sites/a -> Microsoft.${end}`)
+        .sort(),
+    );
+  });
+
   it("may name its resources, and leaves out those that exist already", async () => {
     const reading = await read({
       languageVersion: "2.0",
       resources: {
         vault: { existing: true, type: "Microsoft.KeyVault/vaults", name: "v" },
+        blobs: { existing: true, type: `${STORAGE}/blobServices`, name: "store/default" },
         app: site({
           name: "app",
-          dependsOn: ["store", "vault"],
+          dependsOn: ["blobs", "vault"],
           properties: { a: "[reference('store').id]" },
         }),
         store: { type: STORAGE, name: "store" },

@@ -16,10 +16,11 @@ import {
 import { folderOf, pathFrom } from "../paths.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Work } from "./definitions.ts";
+import { LONGEST_ADDRESS } from "./labels.ts";
 import { Lookup } from "./lookup.ts";
 import { References } from "./references.ts";
 import { type Nested, type RawResource, Scope, type ScopeOptions } from "./scope.ts";
-import { keyOf, readValue } from "./values.ts";
+import { keyOf, parentKey, readValue } from "./values.ts";
 
 /** Deployments within deployments, and how deep they may be. */
 const MOST_SCOPES = 3_000;
@@ -27,8 +28,6 @@ const DEEPEST = 30;
 const MOST_RESOURCES = 200_000;
 /** Values that the properties of all resources may have; large templates have some 50,000. */
 const MOST_VALUES = 1_000_000;
-/** Longer addresses are cut. */
-const LONGEST_ADDRESS = 160;
 /** What of a resource is no property. */
 const NO_PROPERTIES: ReadonlySet<string> = new Set([
   ...[
@@ -156,8 +155,8 @@ export class ReadingBuilder {
     const properties = withoutSecretsOf(type, name, all);
     references.named(scope, raw["dependsOn"]);
     references.named(scope, raw["scope"], "scope");
-    const parent = parentOf(type, name);
-    const found = parent && this.#lookup.byKey(keyOf(...parent), scope);
+    const parent = parentKey(keyOf(type, name));
+    const found = parent === undefined ? undefined : this.#lookup.byKey(parent, scope);
     if (found) references.add(found.resource.address, "name");
     const flag = never && ({ never } as const);
     const shared = { address, references: references.all, place: placeOf(document, resource), ...flag };
@@ -222,13 +221,6 @@ function withoutSecretsOf(
   const setting = name.slice(name.lastIndexOf("/") + 1);
   if (!SETTINGS.test(type) || properties === undefined) return made;
   return { ...made, properties: withoutSecrets([setting], properties, () => SENSITIVE) };
-}
-
-/** Type and name of the resource that a resource is a part of, by its own. */
-function parentOf(type: string, name: string): [string, string] | undefined {
-  const [types, names] = [type.split("/"), name.split("/")];
-  const isPart = types.length > 2 && names.length === types.length - 1;
-  return isPart ? [types.slice(0, -1).join("/"), names.slice(0, -1).join("/")] : undefined;
 }
 
 function placeOf(document: LocatedDocument, { raw }: RawResource): SourcePlace {

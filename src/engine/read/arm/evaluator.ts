@@ -37,6 +37,7 @@ export class Evaluator implements Worker {
   readonly #work: Work;
   readonly #definitions: Definitions;
   readonly #expressions = new Map<string, Expression | undefined>();
+  readonly #ids = new Map<string, Target>();
 
   constructor(origin: Origin, work: Work) {
     this.#origin = origin;
@@ -235,8 +236,19 @@ export class Evaluator implements Worker {
     if (!values.some((value) => value instanceof Unknown)) return text;
     const targets = targetsOf(...values);
     // An id that is put together of its parts means what `resourceId` does.
-    const isId = /^[/{]/.test(text) && text.includes("/providers/");
-    return new Unknown(text, isId ? [{ scope: this.#origin.scope, text, otherwise: targets }] : targets);
+    const ids = text.split(BETWEEN_IDS).filter((one) => one.includes(IN_ID));
+    if (ids[0] === text) return new Unknown(text, [{ scope: this.#origin.scope, text, otherwise: targets }]);
+    // Those of a text within the text are among what that names.
+    const isWritten = values.some((value) => typeof value === "string" && value.includes(IN_ID));
+    const named = isWritten ? ids.map((id) => this.#idTarget(id)) : [];
+    return new Unknown(text, [...new Set([...targets, ...named])]);
+  }
+
+  /** The same for the same id: texts that are made of one another name it again and again. */
+  #idTarget(text: string): Target {
+    const target = this.#ids.get(text) ?? { scope: this.#origin.scope, text };
+    this.#ids.set(text, target);
+    return target;
   }
 
   /** `resourceId([subscription], [group], type, name…)`: the type is the first text with a slash. */
@@ -252,6 +264,7 @@ export class Evaluator implements Worker {
       scope: this.#origin.scope,
       key,
       otherwise: extended.length > 0 ? extended : targetsOf(...values),
+      isExtension: extended.length > 0,
     };
     return new Unknown(this.#work.tokens.of(`id ${key}`, `${type.split("/").at(-1)}.id`), [target]);
   }
@@ -268,6 +281,9 @@ export class Evaluator implements Worker {
 }
 
 const LONGEST_MEANING = 2_000;
+/** What an id has and other texts have not, and what stands between ids in a text. */
+const IN_ID = "/providers/";
+const BETWEEN_IDS = /[\s,;|"'\\<>?=&]/;
 
 function shortName(name: string, texts: readonly (string | undefined)[]): string {
   const [only, ...others] = texts.filter((text) => text?.startsWith("{"));

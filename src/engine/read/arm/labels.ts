@@ -7,6 +7,9 @@ import { type Expression, isExpression, parseExpression } from "./expression.ts"
 import { formatParts } from "./functions.ts";
 import { COPY_INDEX, textOf, Unknown } from "./values.ts";
 
+/** Longer addresses are cut, and no more of a label is put together than shows that. */
+export const LONGEST_ADDRESS = 160;
+
 /** Functions whose result is their first argument in another form. */
 const FORMS: ReadonlySet<string> = new Set([
   ...["tolower", "toupper", "trim", "substring", "take", "skip", "replace", "string", "first", "last"],
@@ -18,7 +21,7 @@ const FORMS: ReadonlySet<string> = new Set([
  * begins with `shop-`, with `{n}` in those of a loop.
  * @param name as the template writes it
  * @param type with all its parts; a part of the name that nothing tells is called by its own part
- * @returns undefined where nothing tells any part of it
+ * @returns cut where it is longer than {@link LONGEST_ADDRESS}; undefined where nothing tells any part of it
  */
 export function labelOf(name: unknown, type: string, evaluator: Evaluator): string | undefined {
   if (typeof name !== "string") return undefined;
@@ -47,8 +50,12 @@ class Labels {
     this.#evaluator = evaluator;
   }
 
-  /** Empty where nothing tells it. */
+  /** Empty where nothing tells it; no longer than {@link joined} makes it. */
   of(expression: Expression): string {
+    return joined([this.#whole(expression)], (whole) => whole);
+  }
+
+  #whole(expression: Expression): string {
     const value = this.#evaluator.value(expression);
     const known = value instanceof Unknown ? undefined : textOf(value);
     if (known !== undefined) return known;
@@ -61,7 +68,7 @@ class Labels {
     if (name === "copyindex") return COPY_INDEX;
     if (!first) return "";
     if (name === "parameters" || name === "variables") return this.#text(first);
-    if (name === "concat") return args.map((argument) => this.of(argument)).join("");
+    if (name === "concat") return joined(args, (argument) => this.of(argument));
     if (name === "format") return this.#format(this.#text(first), args.slice(1));
     if (name === "if") return (second && this.of(second)) || (third && this.of(third)) || "";
     if (name === "coalesce") return args.map((argument) => this.of(argument)).find((one) => one !== "") ?? "";
@@ -70,9 +77,9 @@ class Labels {
   }
 
   #format(format: string, args: readonly Expression[]): string {
-    return formatParts(format)
-      .map((part) => (typeof part === "string" ? part : (args[part] && this.of(args[part])) || ""))
-      .join("");
+    return joined(formatParts(format), (part) =>
+      typeof part === "string" ? part : (args[part] && this.of(args[part])) || "",
+    );
   }
 
   /** `config.name` of a parameter, and the output of a deployment; of what else a function answers, nothing. */
@@ -80,17 +87,18 @@ class Labels {
     const keys: string[] = [];
     let whole: Expression = expression;
     while (whole.kind === "member") {
-      keys.unshift(
+      keys.push(
         whole.key.kind === "literal" && typeof whole.key.value === "number" ? "" : this.#text(whole.key),
       );
       whole = whole.of;
     }
-    const [outputs, output = ""] = keys;
+    const [outputs, output = ""] = keys.reverse();
     if (outputs === "outputs") return output;
     if (whole.kind !== "call" || whole.args.length === 0) return "";
     const isHolder = whole.name === "parameters" || whole.name === "variables";
     const root = isHolder || FORMS.has(whole.name) ? this.of(whole) : "";
-    return root === "" ? "" : [root, ...keys.filter((key) => isHolder && key !== "")].join(".");
+    if (root === "" || !isHolder) return root;
+    return root + joined(keys, (key) => (key === "" ? "" : `.${key}`));
   }
 
   /** A text that is known; empty where it is not. */
@@ -98,6 +106,15 @@ class Labels {
     const value = this.#evaluator.value(expression);
     return typeof value === "string" ? value : "";
   }
+}
+
+function joined<Part>(parts: readonly Part[], textOfPart: (part: Part) => string): string {
+  let text = "";
+  for (const part of parts) {
+    text += textOfPart(part);
+    if (text.length > LONGEST_ADDRESS) return text.slice(0, LONGEST_ADDRESS + 1);
+  }
+  return text;
 }
 
 function usesCopyIndex(args: readonly Expression[]): boolean {

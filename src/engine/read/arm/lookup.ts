@@ -1,6 +1,6 @@
 /** What the names of templates stand for. */
 import type { RawResource, Scope } from "./scope.ts";
-import { keyOf, type ScopeName, type Target } from "./values.ts";
+import { keyOf, MOST_PARTS, parentKey, type ScopeName, type Target } from "./values.ts";
 
 interface Declared {
   readonly resource: RawResource;
@@ -65,10 +65,10 @@ export class Lookup {
     return found;
   }
 
-  #find({ scope: name, key, symbol, text }: Target): Declared | undefined {
+  #find({ scope: name, key, symbol, text, isExtension }: Target): Declared | undefined {
     const scope = this.#scopes.get(name);
     if (!scope) return undefined;
-    if (key !== undefined) return this.#byKeyOrAround(key, scope);
+    if (key !== undefined) return isExtension ? this.byKey(key, scope) : this.#byKeyOrAround(key, scope);
     if (symbol !== undefined) return this.#bySymbol(symbol, scope);
     return text === undefined ? undefined : this.#byText(text, scope);
   }
@@ -77,7 +77,7 @@ export class Lookup {
     const found = scope.symbols.get(symbol);
     if (!found) return undefined;
     // What exists already may be declared by another template of the reading.
-    return "raw" in found ? { resource: found, scope } : this.byKey(found.key, scope);
+    return "raw" in found ? { resource: found, scope } : this.#byKeyOrAround(found.key, scope);
   }
 
   /** A resource by type and name: of the same template, else of the nearest one around it, else of any. */
@@ -94,7 +94,7 @@ export class Lookup {
 
   /** A resource by type and name, else the one that it is a part of: what is written within that is not declared. */
   #byKeyOrAround(key: string, scope: Scope): Declared | undefined {
-    for (let at: string | undefined = key; at !== undefined; at = around(at)) {
+    for (let at: string | undefined = key; at !== undefined; at = parentKey(at)) {
       const found = this.byKey(at, scope);
       if (found) return found;
     }
@@ -124,14 +124,6 @@ function firstOf(keys: readonly string[], find: (key: string) => Declared | unde
   return undefined;
 }
 
-/** Type and names without the last ones; undefined for what is no part of another. */
-function around(key: string): string | undefined {
-  const [type = "", names = ""] = key.split("|", 2);
-  const [typeEnd, nameEnd] = [type.lastIndexOf("/"), names.lastIndexOf("/")];
-  const isPart = type.indexOf("/") < typeEnd && nameEnd > 0;
-  return isPart ? `${type.slice(0, typeEnd)}|${names.slice(0, nameEnd)}` : undefined;
-}
-
 function located(resource: RawResource | undefined, scope: Scope): Declared | undefined {
   return resource && { resource, scope };
 }
@@ -143,7 +135,7 @@ function located(resource: RawResource | undefined, scope: Scope): Declared | un
 function* keysOf(id: string): Generator<string> {
   const providers = id.toLowerCase().lastIndexOf("/providers/");
   const parts = (providers === -1 ? id : id.slice(providers + "/providers/".length)).split("/");
-  if (parts.length < 3 || parts.length > 20) return;
+  if (parts.length < 3 || parts.length > MOST_PARTS) return;
   const [namespace = "", ...rest] = parts;
   const types = rest.filter((_, index) => index % 2 === 0);
   const names = rest.filter((_, index) => index % 2 === 1);

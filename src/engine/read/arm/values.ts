@@ -15,6 +15,8 @@ export interface Target {
   readonly output?: string;
   /** What is named where that is not declared: what an extension extends. */
   readonly otherwise?: readonly Target[];
+  /** What is named extends a resource, and is no part of the one that its type and names begin with. */
+  readonly isExtension?: boolean;
 }
 
 /** A template that is deployed; compared by identity. */
@@ -60,6 +62,18 @@ export function isMapping(value: Value): value is { readonly [key: string]: Valu
 /** A type and names, by which a resource and what names it find each other. */
 export function keyOf(type: string, name: string): string {
   return `${type}|${name}`.toLowerCase();
+}
+
+/** Parts of a type or a name; Azure's have some five. */
+export const MOST_PARTS = 20;
+
+/** The key of the resource that one is a part of, by its own; undefined for what is no part of another. */
+export function parentKey(key: string): string | undefined {
+  const bar = key.indexOf("|");
+  const [types, names] = [key.slice(0, bar), key.slice(bar + 1)].map((all) => all.split("/", MOST_PARTS + 1));
+  if (!types || !names || types.length < 3 || types.length > MOST_PARTS || names.length !== types.length - 1)
+    return undefined;
+  return keyOf(types.slice(0, -1).join("/"), names.slice(0, -1).join("/"));
 }
 
 /** A value as text with what is not known of it in braces; undefined for lists and objects. */

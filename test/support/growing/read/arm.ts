@@ -68,6 +68,33 @@ export const ARM: FilesBySize = {
   "a long call": (size) => arm([site(`[concat(${"'a',".repeat(size)}'b')]`)]),
   "a call in a call": (size) => arm([site(`[${"concat(".repeat(size)}'a'${")".repeat(size)}]`)]),
   "a long text (letters)": (size) => arm([site("n".repeat(size))]),
+  "a long text in a name, often (letters)": growing({ everyRun: true }, (size) =>
+    arm([site(`[concat(uniqueString('a', parameters('p')), ${"variables('v'),".repeat(size / 16)}'b')]`)], {
+      variables: { v: "n".repeat(Math.min(size, 60_000)) },
+      parameters: { p: { type: "string" } },
+    }),
+  ),
+  "members of members in a name (letters)": growing({ everyRun: true }, (size) =>
+    arm([site(`[parameters('p')${".a".repeat(size / 2)}]`)], { parameters: { p: { type: "object" } } }),
+  ),
+  "an id of many parts (letters)": growing({ everyRun: true }, (size) =>
+    arm([site("s", { x: `[resourceId('A.B/c${"/c".repeat(size / 2)}', 'n${"/n".repeat(size / 20)}')]` })]),
+  ),
+  "ids in a text, each behind those before": growing({ everyRun: true }, (size) => {
+    const [one, ids] = ["{0},/subscriptions/a/providers/A.B/c", Math.min(size, 400)];
+    return arm(
+      times(size, (n) => site(`s${n}`, { x: `[variables('v${n % ids}')]` })),
+      {
+        parameters: { p: { type: "string" } },
+        variables: {
+          v0: "[parameters('p')]",
+          ...Object.fromEntries(
+            times(ids, (n) => [`v${n + 1}`, `[format('${one}/n${n}', variables('v${n}'))]`]),
+          ),
+        },
+      },
+    );
+  }),
   "names of separators": (size) => arm([site("a/".repeat(size))]),
   "join with long separators (letters)": (size) =>
     arm([site("s", { x: `[join(createArray(${"'a',".repeat(size / 8)}'b'), '${"s".repeat(size / 2)}')]` })]),
