@@ -1,4 +1,5 @@
 /** What a file is that none of the readers takes, for whoever named it: told by its name, how it begins and its outermost keys. */
+import { onOneLine } from "../../shared/seen.ts";
 import { rootKeys } from "./document/rootKeys.ts";
 
 /** What else people keep beside infrastructure, and what to do to have it read. */
@@ -12,23 +13,33 @@ interface Kind {
   /** What it holds, where its name does not tell: keys of the outermost mapping, lines, or both. */
   readonly keys?: readonly string[];
   readonly text?: RegExp;
+  /** How the first line of such a text begins. */
+  readonly first?: RegExp;
 }
 
 const PLAN = "show it first: terraform show -json PLAN > plan.json, and name that";
+const BICEP = "bicep build FILE, and name the JSON that this writes";
+const CONFIGURATION = "name the folder of the configuration";
 
-/** The first that fits counts. */
+/** How the first line begins that is no comment: texts of other kinds quote such blocks. */
+const FIRST_OF_HCL = /^[\w-]{1,64} ?(?:"[^"\n]{0,200}" ?){0,9}[{=]/;
+const FIRST_OF_BICEP =
+  /^(?:@|(?:targetScope|param|var|resource|module|metadata|import|extension|type|func|output)\b)/;
+
+/** The first that fits counts: names and keys that mean one thing stand before names that are given to other files, too. */
 const KINDS: readonly Kind[] = [
   { what: "a binary plan of Terraform", instead: PLAN, name: /\.tfplan$/i },
   {
-    what: "a file of parameters for Bicep",
-    instead: "build the Bicep file that it names: bicep build FILE, and name the JSON that this writes",
-    name: /\.bicepparam$/i,
+    what: "a Bicep file",
+    instead: `build it first: ${BICEP}`,
+    name: /\.bicep$/i,
+    first: FIRST_OF_BICEP,
+    text: /^(?:resource|module) \w+ '/m,
   },
   {
-    what: "a Bicep file",
-    instead: "build it first: bicep build FILE, and name the JSON that this writes",
-    name: /\.bicep$/i,
-    text: /^(?:resource|module) \w+ '/m,
+    what: "a file of parameters for Bicep",
+    instead: `build the Bicep file that it names: ${BICEP}`,
+    name: /\.bicepparam$/i,
   },
   {
     what: "a file of Terraform Stacks",
@@ -37,12 +48,12 @@ const KINDS: readonly Kind[] = [
   },
   {
     what: "a test of a Terraform configuration",
-    instead: "name the folder of the configuration",
+    instead: CONFIGURATION,
     name: /\.(?:tf|tofu)test\.(?:hcl|json)$/i,
   },
   {
     what: "a file of values for the variables of a Terraform configuration",
-    instead: "name the folder of the configuration",
+    instead: CONFIGURATION,
     name: /\.tfvars(?:\.json)?$/i,
   },
   { what: "a template of Packer, which builds images of machines", name: /\.pkr\.(?:hcl|json)$/i },
@@ -52,13 +63,28 @@ const KINDS: readonly Kind[] = [
     instead:
       "name the folder of the module that it has as source, or the file that this writes: terragrunt show -json > plan.json",
     name: /^terragrunt(?:\.stack)?\.hcl$/i,
+    first: FIRST_OF_HCL,
     text: /^(?:terraform \{\s{0,100}source\b|include(?: "[\w-]{1,64}")? \{|dependency "|remote_state \{)/m,
   },
   {
     what: "a file of Terraform configuration whose name Terraform does not read",
     instead: "end its name in .tf",
+    first: FIRST_OF_HCL,
     text: /^(?:resource|data) "\w{1,64}" "[\w-]{1,64}" ?\{/m,
   },
+  {
+    what: "a chart of Helm, which tells what runs in a cluster",
+    name: /^Chart\.ya?ml$/i,
+  },
+  {
+    what: "a kustomization of Kubernetes, which tells what runs in a cluster",
+    name: /^kustomization(?:\.ya?ml)?$/i,
+  },
+  { what: "a manifest of Kubernetes, which tells what runs in a cluster", keys: ["apiVersion", "kind"] },
+  { what: "a workflow of GitHub Actions", keys: ["on", "jobs"] },
+  { what: "a playbook of Ansible", text: /^(?:\s|---|#[^\n]*\n)*- (?:name:[^\n]{0,200}\n {2})?hosts:/ },
+  { what: "a description of an API", keys: ["openapi"] },
+  { what: "a description of an API", keys: ["swagger"] },
   {
     what: "a file of settings of the AWS CDK",
     instead: "synthesize the application first: cdk synth, and name the folder cdk.out",
@@ -87,32 +113,15 @@ const KINDS: readonly Kind[] = [
       "build its infrastructure first: bicep build infra/main.bicep, and name the JSON that this writes",
     name: /^azure\.ya?ml$/i,
   },
-  {
-    what: "a program or settings of Pulumi",
-    name: /^Pulumi(?:\.[\w-]{1,64})?\.ya?ml$/i,
-    keys: ["name", "runtime"],
-  },
-  {
-    what: "a chart of Helm, which tells what runs in a cluster",
-    name: /^Chart\.ya?ml$/i,
-  },
-  {
-    what: "a kustomization of Kubernetes, which tells what runs in a cluster",
-    name: /^kustomization(?:\.ya?ml)?$/i,
-  },
-  { what: "a manifest of Kubernetes, which tells what runs in a cluster", keys: ["apiVersion", "kind"] },
+  { what: "a program or settings of Pulumi", name: /^Pulumi(?:\.[\w-]{1,64})?\.ya?ml$/ },
   {
     what: "a file of Docker Compose, which tells what runs on a machine",
     name: /^(?:docker-)?compose(?:\.[\w-]{1,64})?\.ya?ml$/i,
     keys: ["services"],
     text: /^[ \t]+(?:image|build)[ \t]*:/m,
   },
-  { what: "a workflow of GitHub Actions", keys: ["on", "jobs"] },
   { what: "a pipeline of GitLab", name: /^\.gitlab-ci\.ya?ml$/i },
   { what: "a pipeline of Azure DevOps", name: /^azure-pipelines(?:\.[\w-]{1,64})?\.ya?ml$/i },
-  { what: "a playbook of Ansible", text: /^(?:\s|---|#[^\n]*\n)*- (?:name:[^\n]{0,200}\n {2})?hosts:/ },
-  { what: "a description of an API", keys: ["openapi"] },
-  { what: "a description of an API", keys: ["swagger"] },
   {
     what: "a template whose section Resources has no type of a resource, as AWS::SQS::Queue is one",
     keys: ["Resources"],
@@ -137,14 +146,16 @@ export function otherKind(text: string, file: string, known: string): string | u
   const start = text.slice(0, LOOKED_AT);
   const isBracketed = /^\s*[{[]/.test(start);
   if (start.startsWith(ARCHIVE)) return `This is an archive, as Terraform saves plans; ${PLAN}.`;
-  const kind = namedKind(file);
+  if (start.includes("\0")) {
+    const named = kindOf(file);
+    return named ? thisIs(named, known) : `This is no text. What can be read: ${known}.`;
+  }
+  const keys = new Set(rootKeys(start));
+  const kind = kindOf(file, keys, start);
   if (kind && !isBracketed) return thisIs(kind, known);
-  if (start.includes("\0")) return `This is no text. What can be read: ${known}.`;
   const isJson = /^\s*(?:$|\{\s*(?:["}]|$)|[["\d-]|(?:true|false|null)\b)/.test(start);
   if (isJson && !/^-{3}|^\s*- /.test(start)) return undefined;
-  const keys = rootKeys(start);
-  const found = kindWith(keys, start);
-  if (found) return thisIs(found, known);
+  if (kind) return thisIs(kind, known);
   if (isBracketed) return undefined;
   if (/\.ya?ml$/i.test(file) || keys.size > 0)
     return `This is YAML, and no template of CloudFormation: it has no section Resources. What can be read: ${known}.`;
@@ -153,31 +164,60 @@ export function otherKind(text: string, file: string, known: string): string | u
 
 /** What a JSON document is that is valid and that no reader takes: a sentence, undefined where nobody knows. */
 export function otherDocument(document: object, file: string, known: string): string | undefined {
-  const kind = namedKind(file) ?? kindWith(new Set(Object.keys(document)), "");
+  const kind = kindOf(file, new Set(Object.keys(document)));
   return kind && thisIs(kind, known);
 }
 
-/** What a folder holds by the names of its files, and what to do: "main.bicep is a Bicep file; build it first: …". */
+/**
+ * What a folder holds by the names of its files, and what to do: "main.bicep is a Bicep file; build it first: …". Of
+ * several that of which something can be read.
+ */
 export function otherInFolder(names: readonly string[]): string | undefined {
-  for (const kind of KINDS) {
-    const found = names.find((file) => kind.name?.test(file));
-    if (found !== undefined) return sentence(`${found} is`, kind);
-  }
-  return undefined;
+  const named = KINDS.flatMap((kind) => {
+    const file = names.find((one) => kind.name?.test(one));
+    return file === undefined ? [] : [{ file, kind }];
+  });
+  const found = named.find(({ kind }) => kind.instead !== undefined) ?? named[0];
+  return found && sentence(`${onOneLine(found.file)} is`, found.kind);
 }
 
-function namedKind(file: string): Kind | undefined {
+/** By its name, or by what it holds. */
+function kindOf(file: string, present: ReadonlySet<string> = new Set(), text = ""): Kind | undefined {
   const own = file.slice(file.lastIndexOf("/") + 1);
-  return KINDS.find(({ name }) => name?.test(own));
+  const first = firstLine(text);
+  return KINDS.find((kind) => kind.name?.test(own) || holds(kind, present, text, first));
 }
 
-function kindWith(present: ReadonlySet<string>, start: string): Kind | undefined {
-  return KINDS.find(
-    ({ keys, text }) =>
-      (keys ?? text) !== undefined &&
-      (keys?.every((key) => present.has(key)) ?? true) &&
-      (text?.test(start) ?? true),
+function holds(
+  { keys, text, first }: Kind,
+  present: ReadonlySet<string>,
+  start: string,
+  line: string,
+): boolean {
+  if ((keys ?? text) === undefined) return false;
+  return (
+    (keys?.every((key) => present.has(key)) ?? true) &&
+    (first?.test(line) ?? true) &&
+    (text?.test(start) ?? true)
   );
+}
+
+const COMMENT = /\s+|(?:#|\/\/)[^\n]*|\/\*/y;
+
+/** The first line that is neither empty nor a comment. */
+function firstLine(text: string): string {
+  let at = 0;
+  for (;;) {
+    COMMENT.lastIndex = at;
+    const found = COMMENT.exec(text)?.[0];
+    if (found === undefined) break;
+    at += found.length;
+    const end = found === "/*" ? text.indexOf("*/", at) : undefined;
+    if (end === -1) return "";
+    if (end !== undefined) at = end + 2;
+  }
+  const end = text.indexOf("\n", at);
+  return text.slice(at, end === -1 ? undefined : end);
 }
 
 function thisIs(kind: Kind, known: string): string {

@@ -5,6 +5,7 @@ import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isPrinted } from "../../shared/json/printed.ts";
+import { onOneLine } from "../../shared/seen.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
@@ -91,10 +92,11 @@ async function readFolder(files: SourceFiles, folder: string): Promise<readonly 
 
 /** What there is in place of a configuration, and what to do. */
 function insteadOf(names: readonly string[], documents: readonly string[]): string {
-  if (documents.length > 0) return `It holds ${documents.join(" and ")}: name the one that is meant.`;
+  if (documents.length > 0)
+    return `It holds ${onOneLine(documents.join(" and "))}: name the one that is meant.`;
   const unread = names.find((name) => isConfiguration(name.toLowerCase()));
-  if (unread === undefined) return otherInFolder(names) ?? "Name a file.";
-  return `Terraform does not read ${unread}, whose ending is not in small letters: rename it.`;
+  if (unread === undefined) return [otherInFolder(names) ?? [], "Name a file."].flat().join(" ");
+  return `Terraform does not read ${onOneLine(unread)}, whose ending is not in small letters: rename it.`;
 }
 
 /** Files by whose names people know what they are. */

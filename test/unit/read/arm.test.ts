@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { Work } from "../../../src/engine/read/arm/definitions.ts";
+import { Evaluator } from "../../../src/engine/read/arm/evaluator.ts";
 import { parseExpression } from "../../../src/engine/read/arm/expression.ts";
+import { LONGEST_ADDRESS, labelOf } from "../../../src/engine/read/arm/labels.ts";
 import { looksLikeArm, readArm } from "../../../src/engine/read/arm/read.ts";
 import {
   type DeclaredResource,
@@ -137,6 +140,22 @@ describe("A template of Azure Resource Manager", () => {
         ...["sites", "sites#2", "sites#3", "sites/{brace}"],
       ],
     );
+  });
+
+  it("puts no more of such a name together than is shown", () => {
+    const template = { parameters: { p: { type: "string" } }, variables: { long: "n".repeat(60_000) } };
+    const evaluator = new Evaluator(
+      { scope: { address: undefined }, template, isSymbol: () => false },
+      new Work(),
+    );
+    const names = [
+      `concat(parameters('p'), variables('long'), ${"variables('long'), ".repeat(400)}'x')`,
+      `format('${"{1}".repeat(400)}{0}', parameters('p'), variables('long'))`,
+      `parameters('p')${"[variables('long')]".repeat(400)}`,
+      `parameters('p')${".name".repeat(400)}`,
+    ];
+    for (const name of names)
+      assert.equal(labelOf(`[${name}]`, "A.B/c", evaluator)?.length, LONGEST_ADDRESS + 1, name.slice(0, 40));
   });
 
   it("relates what an id names that is put together, and the whole of a part that is written in it", async () => {

@@ -65,6 +65,10 @@ describe("A template of CloudFormation", () => {
         assert.deepEqual(readings.flatMap(addressesOf), ["A", "B"], text);
       }
     await assert.rejects(read('{"Resources": {"A": {"Type": "AWS::SQS::Queue" "B": 1}}}'), /is not YAML/);
+    const stray = filesOf({
+      t: " AWSTemplateFormatVersion: a\nResources:\n  A:\n    Type: AWS::SQS::Queue\n",
+    });
+    await assert.rejects(readInfrastructure(stray, ["t"]), /^\S+: t is not YAML: .* \(line 2\)/);
     const json = filesOf({ "t.json": '{"Resources": {"A" {"Type": "AWS::SQS::Queue"}}}' });
     await assert.rejects(readCloudFormation(json, "t.json"), /t\.json is not JSON: .* \(line 1\)/);
   });
@@ -253,6 +257,8 @@ Fn:
   Type: T::T::T
   Properties:
     Ref: {Ref: !Join ["", [Q, a]]}
+    Source: {Ref: {Type: branch, Name: main}}
+    No: {Ref: !Select [0, [false]]}
     Att: !GetAtt [!Sub "Qa", Arn]
     Default: !FindInMap [None, !Ref AWS::Region, X, {DefaultValue: !Ref Qa}]
     Out: !GetStackOutput [orders, QueueUrl]
@@ -265,8 +271,12 @@ Fn:
       ["Ref", "Att", "Default", "Other", "Json"].map((at) => `Fn -> Qa at ${at}`),
     );
     assert.deepEqual(messages(reading), []);
-    const unknown = ["Ref", "Att", "Default", "Out", "Other", "Json"].map((key) => [key, UNRESOLVED]);
-    assert.deepEqual(of(reading, "Fn").properties, { ...Object.fromEntries(unknown), Length: 2 });
+    const unknown = ["Ref", "No", "Att", "Default", "Out", "Other", "Json"].map((key) => [key, UNRESOLVED]);
+    assert.deepEqual(of(reading, "Fn").properties, {
+      ...Object.fromEntries(unknown),
+      Source: { Ref: { Type: "branch", Name: "main" } },
+      Length: 2,
+    });
   });
 
   it("is read in time where what is named is named by a name, again and again", async () => {
@@ -502,6 +512,12 @@ describe("Whether a text is a template of CloudFormation", () => {
     [true, "Resources:\r\n  A:\r\n    Type: 'X::Y::Z::MODULE'\r\n"],
     [true, '{"Resources": {"A": {"Type": "Vendor::Service::Resource"}}}'],
     [true, "AWSTemplateFormatVersion: 2010-09-09\nResources: {}"],
+    [true, " AWSTemplateFormatVersion: 2010-09-09\nResources:\n  A:\n    Type: AWS::SQS::Queue"],
+    [true, "\tDescription: a\nResources:\n  A:\n    Type: AWS::SQS::Queue"],
+    ...["&t AWS::SQS::Queue", "!!str AWS::SQS::Queue", ">-\n      AWS::SQS::Queue"].map(
+      (type) => [true, `Resources:\n  A:\n    Type: ${type}`] as const,
+    ),
+    [false, "Resources:\n  A:\n    Type: std::string"],
     [false, "services:\n  a:\n    image: x"],
     [false, "resources:\n  Resources:\n    A:\n      Type: AWS::SQS::Queue"],
     [false, "  kind: ConfigMap\n  data:\n    a: |\n      Resources:\n        A: { Type: AWS::SQS::Queue }"],

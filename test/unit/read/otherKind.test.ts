@@ -42,6 +42,7 @@ const FILES: Readonly<Record<string, readonly [text: string, words: RegExp]>> = 
     'resource "aws_sqs_queue" "a" {\n}\n',
     /^This is a file of Terraform configuration .*; end its name in \.tf/,
   ],
+  "Pulumi.dev.yaml": ["config: {}\n", /^This is a program or settings of Pulumi\. /],
   "Pulumi.yaml": ["name: shop\nruntime: yaml\n", /^This is a program or settings of Pulumi\. /],
   "serverless.yml": [
     "service: shop\nprovider: { name: aws }\nresources:\n  Resources:\n    A: { Type: AWS::SQS::Queue }\n",
@@ -55,6 +56,33 @@ const FILES: Readonly<Record<string, readonly [text: string, words: RegExp]>> = 
   ],
   "ci.yml": ["on: push\njobs:\n  a: {}\n", /^This is a workflow of GitHub Actions\. /],
   "api.yaml": ["openapi: 3.1.0\npaths: {}\n", /^This is a description of an API\. /],
+  ...Object.fromEntries(
+    ["azure.yml", "pulumi.yml", "serverless.yml", "azure-pipelines.yml", "compose.yaml"].map((name) => [
+      `.github/workflows/${name}`,
+      ["on:\n  push:\njobs:\n  a: {}\n", /^This is a workflow of GitHub Actions\. /] as const,
+    ]),
+  ),
+  "azure.yaml": [
+    "name: shop\nservices:\n  a:\n    image: x\n",
+    /^This is a project of the Azure Developer CLI; /,
+  ],
+  "k/kustomization.yaml": [
+    "apiVersion: v1\nkind: Kustomization\n",
+    /^This is a kustomization of Kubernetes, /,
+  ],
+  "platform.yaml": ["name: app\nruntime: { extensions: [] }\n", /^This is YAML, and no template/],
+  "platform.json": ['{"name": "app", "runtime": "x"}', /^This is none of what can be read: /],
+  "a.json": ['{"Resources": {}}', /^This is a template whose section Resources has no type /],
+  "README.md": [
+    '# Queues\n\n/ours\n\n```hcl\nresource "aws_sqs_queue" "a" {\n}\n```\n\nresource "aws_sqs_queue" "a" {\n',
+    /^This is neither JSON nor YAML\. /,
+  ],
+  "bicep.md": ["Write\n\nresource a 'A.B/c@2020-01-01' = {\n}\n", /^This is neither JSON nor YAML\. /],
+  "include.txt": ['They write:\ninclude "a" {\n', /^This is neither JSON nor YAML\. /],
+  "commented.hcl": [
+    '# ours\n/* of\n us */ // all\n\nlocals {\n}\nresource "aws_sqs_queue" "a" {\n}\n',
+    /^This is a file of Terraform configuration /,
+  ],
   picture: ["\u0089PNG\0", /^This is no text\. /],
   "notes.txt": ["Some words.\n", /^This is neither JSON nor YAML\. /],
 };
@@ -86,9 +114,23 @@ describe("A file that nothing here reads", () => {
       "a.tfcomponent.hcl": / a\.tfcomponent\.hcl is a file of Terraform Stacks; /,
       "Pulumi.yaml": / Pulumi\.yaml is a program or settings of Pulumi\./,
       "notes.txt": /configuration\. Name a file\.$/,
+      "docker-compose.yml": / docker-compose\.yml is a file of Docker Compose, .*\. Name a file\.$/,
     })) {
       const files = filesOf({ "a/.hidden": "", "a/README.md": "", [`a/${name}`]: "" });
       await assert.rejects(readInfrastructure(files, ["a/"]), { message: words });
+    }
+  });
+
+  it("is told in a folder by that of which something can be read, on one line", async () => {
+    for (const [names, words] of [
+      [["image.pkr.hcl", "terragrunt.hcl"], /configuration\. terragrunt\.hcl is /],
+      [["main.bicepparam", "main.bicep"], /configuration\. main\.bicep is a Bicep file; /],
+      [["\u001b[2J\n\n.bicep"], /configuration\. [ -~\ufffd]*\.bicep is a Bicep file; [ -~\ufffd]*$/],
+      [["\u001b.tfstate", "\u001b2.tfstate"], /^This folder holds[ -~\ufffd]*$/],
+      [["\u001b[2J.TF"], /^This folder holds[ -~\ufffd]*$/],
+    ] as const) {
+      const files = filesOf(Object.fromEntries(names.map((name) => [`a/${name}`, ""])));
+      await assert.rejects(readInfrastructure(files, ["a/"]), { message: words }, names.join());
     }
   });
 

@@ -6,6 +6,7 @@ import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Conditions, type Truth } from "./conditions.ts";
 import { type Evaluated, Sink } from "./sink.ts";
+import { isCall } from "./template.ts";
 import { joined, splitName } from "./texts.ts";
 
 /** `AWS::NoValue`: the property that has it is not there. */
@@ -25,25 +26,10 @@ export interface Names {
   included(location: string): unknown;
 }
 
-/** Functions that are known but whose results only the cloud knows. */
+/** Functions that are known but whose results only the cloud knows, and those that only conditions have. */
 const OPAQUE: ReadonlySet<string> = new Set([
-  "Base64",
-  "Cidr",
-  "GetAZs",
-  "GetStackOutput",
-  "ToJsonString",
-  "ValueOf",
-  "ValueOfAll",
-  "RefAll",
-]);
-const LOGIC: ReadonlySet<string> = new Set([
-  "And",
-  "Or",
-  "Not",
-  "Equals",
-  "Contains",
-  "EachMemberEquals",
-  "EachMemberIn",
+  ...["Base64", "Cidr", "GetAZs", "GetStackOutput", "ToJsonString", "ValueOf", "ValueOfAll", "RefAll"],
+  ...["And", "Or", "Not", "Equals", "Contains", "EachMemberEquals", "EachMemberIn"],
 ]);
 
 export class Evaluator {
@@ -104,8 +90,8 @@ export class Evaluator {
 
   #object(object: JsonObject, sink: Sink): Value {
     const keys = Object.keys(object);
-    const [only = ""] = keys;
-    if (keys.length === 1 && (only === "Ref" || only.startsWith("Fn::"))) {
+    if (isCall(object)) {
+      const [only = ""] = keys;
       const result = this.#call(only, object[only], sink);
       if (result === ABSENT) return result;
       if (result !== undefined) return this.#effort.allows(result) ? result : UNRESOLVED;
@@ -124,8 +110,9 @@ export class Evaluator {
   #call(name: string, given: unknown, sink: Sink): Value | undefined {
     if (name === "Ref") {
       if (typeof given === "string") return this.#ref(given, sink);
-      const named = isObject(given) ? this.#inside(given, sink) : undefined;
-      return typeof named === "string" ? this.#ref(named, sink) : named && UNRESOLVED;
+      if (!isCall(given)) return undefined;
+      const named = this.#inside(given, sink);
+      return typeof named === "string" ? this.#ref(named, sink) : UNRESOLVED;
     }
     const list: readonly unknown[] = Array.isArray(given) ? given : [];
     switch (name) {
@@ -154,8 +141,7 @@ export class Evaluator {
       default: {
         const short = name.slice("Fn::".length);
         this.#inside(given, sink);
-        if (!OPAQUE.has(short) && !LOGIC.has(short))
-          this.#problems.add(`uses ${name}, which is no known function`);
+        if (!OPAQUE.has(short)) this.#problems.add(`uses ${name}, which is no known function`);
         return UNRESOLVED;
       }
     }

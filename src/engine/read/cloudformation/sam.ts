@@ -5,7 +5,7 @@
  */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import type { SourcePlace } from "../model.ts";
-import type { RawResource } from "./template.ts";
+import { isCall, type RawResource } from "./template.ts";
 
 /** Events that are settings of an API; without one named, SAM makes one for the whole template. */
 const APIS: Readonly<Record<string, ImplicitApi>> = {
@@ -157,11 +157,6 @@ function mergeGlobal(global: unknown, local: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-function isCall(value: JsonObject): boolean {
-  const [key, ...others] = Object.keys(value);
-  return key !== undefined && others.length === 0 && (key === "Ref" || key.startsWith("Fn::"));
-}
-
 /** How the names of what SAM makes of a resource go on behind the resource's own. */
 const MADE_OF: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -173,7 +168,10 @@ const MADE_OF: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:Deployment|UsagePlan|ApiKey|UsagePlanKey|.{0,128}Stage$|\.(?:Stage|Deployment|DomainName|UsagePlan)$)/,
   ],
   [/::HttpApi$/, /^(?:.{0,128}Stage$|\.(?:Stage|DomainName)$)/],
-  [/::WebSocketApi$/, /^(?:.{0,128}(?:Stage|Route|Integration|Permission|Authorizer|ApiMapping)$|\.)/],
+  [
+    /::WebSocketApi$/,
+    /^(?:.{0,128}(?:Stage|Route|Integration|Permission|Authorizer|ApiMapping)$|\.(?:Stage|DomainName)$)/,
+  ],
   [
     /::(?:StateMachine|GraphQLApi|LayerVersion|SimpleTable|Application)$/,
     /^(?:Version|Alias|Schema|ApiKey|\.)/,

@@ -109,6 +109,13 @@ export function readTag(tag: string, value: unknown): unknown {
   return call;
 }
 
+/** Whether a value is a call of a function, in its long form. */
+export function isCall(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const [only = "", ...others] = Object.keys(value);
+  return others.length === 0 && (only === "Ref" || only.startsWith("Fn::"));
+}
+
 /** Names of the transforms that a template asks for. */
 export function transformsOf(root: JsonObject): string[] {
   const asked = root["Transform"];
@@ -137,7 +144,8 @@ export function section(root: JsonObject, name: string): JsonObject {
 /** Sections that no other format has beside `Resources`. */
 const HEADS = ["AWSTemplateFormatVersion", "Transform"];
 /** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`). */
-const TYPE = /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}["']?[A-Za-z0-9]{1,64}::[A-Za-z0-9]/m;
+const TYPE =
+  /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9]/m;
 
 /**
  * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
@@ -147,6 +155,10 @@ export function looksLikeCloudFormation(text: string): boolean {
   if (!/Resources["']?\s{0,100}:/.test(text)) return false;
   const hasType = TYPE.test(text);
   if (!hasType && !HEADS.some((head) => text.includes(head))) return false;
-  const keys = rootKeys(text);
-  return keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)));
+  const keys = new Set<string>();
+  for (const key of rootKeys(text)) {
+    keys.add(key);
+    if (keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)))) return true;
+  }
+  return false;
 }

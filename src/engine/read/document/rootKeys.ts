@@ -29,21 +29,22 @@ const BLOCK_KEY = /^([ \t\ufeff]*)(["']?)([A-Za-z$][\w$.-]*)(["']?)[ \t]*:(?=\s|
 const FLOW_PIECE = /[{}[\],:]|["']|#[^\n]*|[^\s{}[\],:"'#](?:[^\s{}[\],:]|:(?![\s{}[\],]))*/g;
 
 /**
- * The keys of a text's outermost mapping, indented or in brackets; of several documents those of all. Takes time in
- * proportion to the text. Of a text that is neither YAML nor JSON, whatever looks like such keys.
+ * The keys of a text's outermost mapping, indented or in brackets; of several documents those of all, some again. Takes
+ * time in proportion to the text up to where no more are asked for. Lines that begin where the text does count where its
+ * first key does not: a stray space there is a fault, which is told when the text is parsed. Of a text that is neither YAML nor JSON, whatever looks like such keys.
  */
-export function rootKeys(text: string): ReadonlySet<string> {
+export function* rootKeys(text: string): Generator<string> {
   const { at, indent } = rootOf(text);
-  if (text[at] === "{") return flowKeys(text, at);
-  const keys = new Set<string>();
+  if (text[at] === "{") {
+    yield* flowKeys(text, at);
+    return;
+  }
   for (const [, before = "", open, key = "", close] of text.slice(at - indent).matchAll(BLOCK_KEY))
-    if (before.length === indent && open === close) keys.add(key);
-  return keys;
+    if ((before === "" || before.length === indent) && open === close) yield key;
 }
 
 /** Of a mapping in brackets: what stands before a colon between the outermost ones. */
-function flowKeys(text: string, from: number): ReadonlySet<string> {
-  const keys = new Set<string>();
+function* flowKeys(text: string, from: number): Generator<string> {
   let depth = 0;
   /** What a colon makes a key. */
   let word: string | undefined;
@@ -60,9 +61,9 @@ function flowKeys(text: string, from: number): ReadonlySet<string> {
     const next = text[found.index + 1] ?? " ";
     const isColon = sign === ":" && (isQuoted || /[\s{}[\],]/.test(next));
     if (isColon || "{}[],".includes(sign)) {
-      if (isColon && depth === 1 && word !== undefined) keys.add(word);
+      if (isColon && depth === 1 && word !== undefined) yield word;
       if (sign === "{" || sign === "[") depth++;
-      if ((sign === "}" || sign === "]") && --depth === 0) break;
+      if ((sign === "}" || sign === "]") && --depth === 0) return;
       [word, isQuoted, begins] = [undefined, false, true];
     } else if (begins) {
       isQuoted = sign === '"' || sign === "'";
@@ -72,7 +73,6 @@ function flowKeys(text: string, from: number): ReadonlySet<string> {
       begins = false;
     } else if (word !== undefined) word += ` ${piece}`;
   }
-  return keys;
 }
 
 /** Where a text in quotes ends, or the whole text where it does not. */

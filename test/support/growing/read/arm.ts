@@ -70,7 +70,7 @@ export const ARM: FilesBySize = {
   "a long text (letters)": (size) => arm([site("n".repeat(size))]),
   "a long text in a name, often (letters)": growing({ everyRun: true }, (size) =>
     arm([site(`[concat(uniqueString('a', parameters('p')), ${"variables('v'),".repeat(size / 16)}'b')]`)], {
-      variables: { v: "n".repeat(Math.min(size, 60_000)) },
+      variables: { v: "n".repeat(size / 8) },
       parameters: { p: { type: "string" } },
     }),
   ),
@@ -78,7 +78,7 @@ export const ARM: FilesBySize = {
     arm([site(`[parameters('p')${".a".repeat(size / 2)}]`)], { parameters: { p: { type: "object" } } }),
   ),
   "an id of many parts (letters)": growing({ everyRun: true }, (size) =>
-    arm([site("s", { x: `[resourceId('A.B/c${"/c".repeat(size / 2)}', 'n${"/n".repeat(size / 20)}')]` })]),
+    arm([site("s", { x: `[resourceId('A.B/c${"/c".repeat(size / 2)}', 'n${"/n".repeat(size / 2)}')]` })]),
   ),
   "ids in a text, each behind those before": growing({ everyRun: true }, (size) => {
     const [one, ids] = ["{0},/subscriptions/a/providers/A.B/c", Math.min(size, 400)];
