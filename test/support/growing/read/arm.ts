@@ -68,17 +68,21 @@ export const ARM: FilesBySize = {
   "a long call": (size) => arm([site(`[concat(${"'a',".repeat(size)}'b')]`)]),
   "a call in a call": (size) => arm([site(`[${"concat(".repeat(size)}'a'${")".repeat(size)}]`)]),
   "a long text (letters)": (size) => arm([site("n".repeat(size))]),
-  "a long text in a name, often (letters)": growing({ everyRun: true }, (size) =>
-    arm([site(`[concat(uniqueString('a', parameters('p')), ${"variables('v'),".repeat(size / 16)}'b')]`)], {
-      variables: { v: "n".repeat(size / 8) },
-      parameters: { p: { type: "string" } },
-    }),
+  "a long text in many names (letters)": growing({ everyRun: true }, (size) =>
+    arm(
+      times(size / 1_000, () => site(`[concat(parameters('p'), ${"variables('v'),".repeat(20)}'b')]`)),
+      { variables: { v: "n".repeat(size) }, parameters: { p: { type: "string" } } },
+    ),
   ),
-  "members of members in a name (letters)": growing({ everyRun: true }, (size) =>
-    arm([site(`[parameters('p')${".a".repeat(size / 2)}]`)], { parameters: { p: { type: "object" } } }),
+  "members of members in a name (letters)": growing(
+    { everyRun: true, sizes: { from: 64_000, most: 1_024_000 } },
+    (size) =>
+      arm([site(`[parameters('p')${".a".repeat(size / 2)}]`)], { parameters: { p: { type: "object" } } }),
   ),
-  "an id of many parts (letters)": growing({ everyRun: true }, (size) =>
-    arm([site("s", { x: `[resourceId('A.B/c${"/c".repeat(size / 2)}', 'n${"/n".repeat(size / 2)}')]` })]),
+  "an id of many parts (letters)": growing(
+    { everyRun: true, sizes: { from: 16_000, most: 64_000 } },
+    (size) =>
+      arm([site("s", { x: `[resourceId('A.B/c${"/c".repeat(size / 2)}', 'n${"/n".repeat(size / 2)}')]` })]),
   ),
   "ids in a text, each behind those before": growing({ everyRun: true }, (size) => {
     const [one, ids] = ["{0},/subscriptions/a/providers/A.B/c", Math.min(size, 400)];
