@@ -486,7 +486,7 @@ Resources:
   Chat: {Type: AWS::Serverless::WebSocketApi, Properties: {RouteSelectionExpression: $request.body.action, Routes: {$connect: {FunctionArn: !GetAtt Connect.Arn}}}}
   Any: {Type: AWS::Serverless::Function}
   Connect: {Type: AWS::Serverless::Function, Properties: {Environment: {Variables: {STAGE: !Ref ChatDefaultStage}}}}
-  Deploy: {Type: AWS::SNS::Topic, DependsOn: [ChatConnectRoute, ChatConnectIntegration]}`);
+  Deploy: {Type: AWS::SNS::Topic, DependsOn: [ChatConnectRoute, ChatConnectIntegration, Chat.Stage, Chat.Other]}`);
     const { components, relations } = await planFrom(reading);
     assert.equal(components.find(({ name }) => name === "Chat")?.type_id, "aws:apigatewayv2/api@1");
     assert.deepEqual(
@@ -495,7 +495,9 @@ Resources:
         .sort(),
       ["Chat triggers Any", "Chat triggers Connect"],
     );
-    assert.deepEqual(messages(reading), []);
+    assert.deepEqual(messages(reading), [
+      "Deploy depends on Chat.Other, which the template does not declare.",
+    ]);
   });
 });
 

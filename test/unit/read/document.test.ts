@@ -107,8 +107,7 @@ describe("YAML of templates", () => {
         const lines = stringify(value, style);
         fc.pre(!/^\s*(?:- )*\? /m.test(lines));
         const moved = head + lines.replaceAll(/^(?=.)/gm, " ".repeat(depth));
-        assert.equal(stringified(dataOf(moved)), stringified(byOther(moved)), moved);
-        assert.deepEqual(stringified(dataOf(moved)), stringified(byOther(lines)), moved);
+        assert.equal(stringified(dataOf(moved)), stringified(byOther(lines)), moved);
         const words = (keys: Iterable<string>) => [...keys].filter((key) => /^[A-Za-z]\w*$/.test(key)).sort();
         assert.deepEqual(words(rootKeys(moved)), words(Object.keys(value as object)), moved);
       }),
