@@ -39,12 +39,12 @@ export class Declared implements Reviewable {
   at(path: string): Said {
     const value = valueAt(this.properties, path.split("."), this.language);
     if (value.is === "unknown") return value;
-    if (this.#hides(path)) return UNKNOWN;
+    if (this.isUnresolved(path)) return UNKNOWN;
     return value.is === "unset" && this.#isCut ? UNKNOWN : value;
   }
 
   /** Whether nobody knows what stands at a path, or in a part of it. */
-  #hides(path: string): boolean {
+  isUnresolved(path: string): boolean {
     const wanted = plain(path, this.language);
     return this.#unresolved.some(
       (one) => one === "" || one === wanted || wanted.startsWith(`${one}.`) || one.startsWith(`${wanted}.`),

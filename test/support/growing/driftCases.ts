@@ -3,6 +3,7 @@ import { readDrift } from "../../../src/contract/drift.ts";
 import type { ReviewFinding } from "../../../src/contract/review.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { readIgnored, setAside } from "../../../src/engine/review/ignored.ts";
+import { shareOfInternet } from "../../../src/engine/review/ports/addresses.ts";
 import { readAcceptances } from "../../../src/shared/drift/acceptedFile.ts";
 import { differencesOf, documentOf } from "../../../src/shared/drift/differences.ts";
 import { judgeDrift, worstFirst } from "../../../src/shared/drift/judged.ts";
@@ -62,6 +63,12 @@ export const CASES: readonly GrowthCase[] = [
     },
     { from: 60, most: 1_000 },
   ),
+  ...casesOf("shareOfInternet", (sources: readonly string[]) => shareOfInternet(sources), {
+    "ranges apart from each other": growing({ everyRun: true }, (size) =>
+      Array.from({ length: size }, (_, n) => `${1 + (n % 9)}.${(n >> 8) % 256}.${n % 256}.0/25`),
+    ),
+    "letters of an address": growing({}, (size) => [`${"1:".repeat(size)}/0`]),
+  }),
   ...casesOf(
     "setAside",
     (size: number) =>
