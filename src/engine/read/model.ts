@@ -83,8 +83,8 @@ export interface DeclaredModule {
   readonly parent?: string;
   /** Where its content comes from, as written. */
   readonly source?: string;
-  /** What it declares could not be read (it is not on this disk): it is drawn as one thing. */
-  readonly opaque?: boolean;
+  /** What it declares is not read: it is drawn as one thing. Absent: it was read. */
+  readonly opaque?: Unread;
   /** What it is deployed after, and what is handed to it: the latter is named again by what of it takes that. */
   readonly references?: readonly Reference[];
   /** Its condition is false whatever a deployment chooses; all that it declares has this, too. */
@@ -92,11 +92,19 @@ export interface DeclaredModule {
   readonly place?: SourcePlace;
 }
 
+/**
+ * Where what is not read is kept: `here` is what should be among the files and is not, or cannot be read; `elsewhere`
+ * is a registry, a repository or a store, which no reading opens.
+ */
+export type Unread = "here" | "elsewhere";
+
 /** Something of the input that was left out or could not be understood. One of it never spoils the rest. */
 export interface ReadProblem {
   /** In a sentence: what is wrong and, where there is something, what to do about it. */
   readonly message: string;
   readonly place?: SourcePlace;
+  /** Declarations are not read for it; absent: only a word of them is not, or another one counts. */
+  readonly unread?: Unread;
 }
 
 export interface Reading {
@@ -108,6 +116,8 @@ export interface Reading {
   readonly resources: readonly DeclaredResource[];
   readonly modules: readonly DeclaredModule[];
   readonly problems: readonly ReadProblem[];
+  /** Folders of a configuration: its own first, then those of the modules that it calls. */
+  readonly folders?: readonly string[];
 }
 
 /** Input that cannot be read at all. The message says what is wrong and what to do next. */
@@ -128,7 +138,7 @@ export class ReadError extends Error {
 /** Why something is not read that is there, as a problem; undefined for what need not be there, and is not. */
 export function barTo(error: unknown, file: string): ReadProblem | undefined {
   return error instanceof ReadError && error.isThere
-    ? { message: error.message, place: { file } }
+    ? { message: error.message, place: { file }, unread: "here" }
     : undefined;
 }
 

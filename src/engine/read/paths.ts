@@ -1,5 +1,10 @@
 /** Paths of files that other files name: relative to the named folders, with `/`. */
 
+import type { ReadProblem } from "./model.ts";
+
+/** Longer paths are cut where they are told. */
+const LONGEST_SHOWN = 200;
+
 /** What stands before a file's name; `""` at the root. */
 export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
@@ -19,6 +24,13 @@ export function pathFrom(folder: string, named: string): string | undefined {
     else if (parts.pop() === undefined) return undefined;
   }
   return parts.join("/");
+}
+
+/** That a path which {@link pathFrom} has no answer for is a relative one: what it names may be on this disk. */
+export function leadsOut(named: string): ReadProblem | undefined {
+  if (named === "" || named.startsWith("/") || named.includes(":")) return undefined;
+  const shown = named.slice(0, LONGEST_SHOWN);
+  return { message: `${shown} leads out of the folders that may be read: it is not read.`, unread: "here" };
 }
 
 /** A folder that a path leads to; what leads out of all folders keeps its `..`, which no reader of files opens. */

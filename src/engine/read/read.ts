@@ -4,11 +4,20 @@ import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isPrinted } from "../../shared/json/printed.ts";
+import { redactText } from "../../shared/redaction/text.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
+import { configurationsBelow, readConfigurations, withoutCalled } from "./configurations.ts";
 import { readJsonFile } from "./jsonFile.ts";
-import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
+import {
+  type DeclaredModule,
+  ReadError,
+  type Reading,
+  type ReadProblem,
+  refusalOf,
+  type SourceFiles,
+} from "./model.ts";
 import { otherKind } from "./otherKind.ts";
 import { folderOf } from "./paths.ts";
 import { planOf } from "./plan.ts";
@@ -38,12 +47,15 @@ export interface ReadSummary {
   /** References of the resources that are declared, each pair of two once. */
   readonly references: number;
   readonly problems: readonly ReadProblem[];
+  /** Modules, stacks and deployments whose declarations are kept elsewhere, so that nothing is known of them. */
+  readonly elsewhere: readonly ReadProblem[];
   /** What was named and could not be read at all; it is among the problems, too. */
   readonly refused: readonly ReadProblem[];
 }
 
 /**
- * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files. What
+ * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files. A folder
+ * that holds nothing to read itself stands for the configurations below it that no other one calls as a module. What
  * cannot be read of several is told, and does not spoil the others.
  * @throws ReadError that says what is wrong and where, when the only one that was named cannot be read
  */
@@ -51,17 +63,18 @@ export async function readInfrastructure(
   files: SourceFiles,
   paths: readonly string[],
 ): Promise<ReadInfrastructure> {
-  const readings: Reading[] = [];
+  const all: Reading[] = [];
   const refused: ReadError[] = [];
   for (const path of paths)
     try {
-      append(readings, await readPath(files, path));
+      append(all, await readPath(files, path));
     } catch (error) {
       refused.push(refusalOf(error, path === "" ? "." : path));
     }
   const [first] = refused;
   if (first && paths.length === 1) throw first;
   const types = await shippedResourceTypes();
+  const readings = withoutCalled(all, new Set(paths.map((path) => path.replace(/\/$/, ""))));
   const plan = planOf(readings, types);
   return { plan, readings, summary: summaryOf(readings, plan, refused) };
 }
@@ -83,6 +96,8 @@ async function readFolder(files: SourceFiles, folder: string): Promise<readonly 
   const documents = names.filter((name) => DOCUMENT.test(name));
   const [document, ...more] = documents;
   if (document !== undefined && more.length === 0) return readPath(files, `${prefix}${document}`);
+  const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
+  if (below && below.found.length > 0) return readConfigurations(files, below);
   throw new ReadError(`This folder holds no Terraform configuration. ${insteadOf(names, documents)}`, {
     file: folder === "" ? "." : folder,
   });
@@ -151,7 +166,9 @@ function summaryOf(
   { components, relations = [] }: PlanInput,
   errors: readonly ReadError[],
 ): ReadSummary {
-  const refused = errors.map(({ message, place }) => ({ message, ...(place && { place }) }));
+  const refused = errors.map(
+    ({ message, place }): ReadProblem => ({ message, unread: "here", ...(place && { place }) }),
+  );
   const resources = readings.flatMap((reading) => reading.resources.filter(({ never }) => !never));
   const isUnknown = (one: (typeof components)[number]) =>
     one.group === undefined && one.completes !== true && one.source_type !== "module";
@@ -168,6 +185,21 @@ function summaryOf(
       0,
     ),
     problems: [...refused, ...readings.flatMap((reading) => reading.problems)],
+    elsewhere: readings.flatMap(({ modules }) => modules.filter(isElsewhere).map(keptElsewhere)),
     refused,
+  };
+}
+
+const isElsewhere = ({ opaque, never }: DeclaredModule) => opaque === "elsewhere" && never !== true;
+
+/** Longer names are cut: they are told in a sentence. */
+const LONGEST_NAME = 200;
+
+function keptElsewhere({ address, source, place }: DeclaredModule): ReadProblem {
+  const from = source === undefined ? "what only a run tells" : redactText(source).slice(0, LONGEST_NAME);
+  return {
+    message: `${address.slice(0, LONGEST_NAME)} comes from ${from}, which is kept elsewhere and not read.`,
+    ...(place && { place }),
+    unread: "elsewhere",
   };
 }

@@ -53,6 +53,7 @@ export const GIVEN_LITTLE: readonly string[] = [
   "engine/diagram/card.ts drawDisc",
   "engine/read/arm/scope.ts namedBy",
   "engine/read/model.ts barTo",
+  "engine/read/paths.ts leadsOut",
   "engine/read/types.ts createResourceTypes",
   "engine/review/structure.ts isSignedInElsewhere",
   "engine/rules/componentCondition.ts amountOf",

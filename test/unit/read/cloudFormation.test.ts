@@ -240,9 +240,9 @@ Outputs: {Subnet: {Value: !Ref Subnet}, Name: {Value: !Sub "net-\${Stage}"}}
       reading.modules.map(({ address, opaque, source }) => [address, opaque ?? false, source]),
       [
         ["Network", false, "./nested/network.yaml"],
-        ["Far", true, "https://x/y.yaml"],
-        ["Out", true, "../secret.yaml"],
-        ["Gone", true, "gone.yaml"],
+        ["Far", "elsewhere", "https://x/y.yaml"],
+        ["Out", "here", "../secret.yaml"],
+        ["Gone", "here", "gone.yaml"],
       ],
     );
     // Nothing chooses another stage than the one handed over, so that there never is a bastion.

@@ -5,6 +5,38 @@ import { readInfrastructure } from "../../../src/engine/read/read.ts";
 import { filesOf } from "./files.ts";
 import { told } from "./plans.ts";
 
+describe("A folder that holds folders of configurations", () => {
+  const queue = (name: string) => `resource "aws_sqs_queue" "${name}" {}\n`;
+  const files = {
+    "live/prod/main.tf": 'module "m" {\n  source = "../../modules/called"\n}\n',
+    "modules/called/main.tf": queue("called"),
+    "modules/other/main.tf": queue("other"),
+    "modules/broken/main.tf": "resource {\n",
+    "modules/.hidden/main.tf": queue("hidden"),
+    "modules/node_modules/x/main.tf": queue("vendored"),
+  };
+  const named = async (...paths: readonly string[]) =>
+    (await readInfrastructure(filesOf(files), paths)).plan.components.map(({ name }) => name).sort();
+
+  it("stands for those that no other one calls as a module", async () => {
+    assert.deepEqual(await named("modules/"), ["aws_sqs_queue.called", "aws_sqs_queue.other (2)"]);
+    const all = ["aws_sqs_queue.other (2)", "module.m.aws_sqs_queue.called"];
+    assert.deepEqual(await named(""), all);
+    assert.deepEqual(await named("live/prod/", "modules/"), all);
+    // Whoever names one that is called means it.
+    assert.equal((await named("live/prod/", "modules/called/")).length, 2);
+  });
+
+  it("tells which of them cannot be read, and goes on", async () => {
+    const { summary } = await readInfrastructure(filesOf(files), ["modules/"]);
+    assert.deepEqual(
+      summary.problems.map(({ place, unread }) => [place?.file, unread]),
+      [["modules/broken/main.tf", "here"]],
+    );
+    await assert.rejects(readInfrastructure(filesOf({ "a/b/readme.md": "" }), ["a/"]), /holds no Terraform/);
+  });
+});
+
 const SHOP = {
   "main.tf": `
 module "store" {

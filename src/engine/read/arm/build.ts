@@ -12,8 +12,9 @@ import {
   type ReadValue,
   type SourcePlace,
   UNRESOLVED,
+  type Unread,
 } from "../model.ts";
-import { folderOf, pathFrom } from "../paths.ts";
+import { folderOf, leadsOut, pathFrom } from "../paths.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Work } from "./definitions.ts";
 import { Lookup } from "./lookup.ts";
@@ -129,13 +130,13 @@ export class ReadingBuilder {
     resource: RawResource,
     nested: Nested,
   ): void {
-    const path = nested.source === undefined ? undefined : pathFrom(folderOf(scope.file), nested.source);
+    const path = pathOf(scope, nested);
     const linked = nested.template || path === undefined ? undefined : this.#templates.get(path);
     const template = nested.template ?? (linked?.value as JsonObject | undefined);
     if (!template) return;
     if (depth >= DEEPEST || this.#scopes.length >= MOST_SCOPES) {
       const message = `${resource.address} is one deployment too many within others; it is shown as one thing.`;
-      this.#problems.push({ message, place: placeOf(document, resource) });
+      this.#problems.push({ message, place: placeOf(document, resource), unread: "here" });
       return;
     }
     const file = linked ? (path ?? scope.file) : scope.file;
@@ -172,7 +173,7 @@ export class ReadingBuilder {
     this.#modules.push({
       ...{ ...shared, ...(around !== undefined && { parent: around }) },
       ...(nested.source !== undefined && { source: nested.source }),
-      ...(!scope.children.has(resource) && { opaque: true }),
+      ...(!scope.children.has(resource) && { opaque: whereIs(scope, nested) }),
     });
   }
 
@@ -232,4 +233,14 @@ function parentOf(type: string, name: string): [string, string] | undefined {
 
 function placeOf(document: LocatedDocument, { raw }: RawResource): SourcePlace {
   return document.placeOf(raw) ?? document.placeAt(0);
+}
+
+/** The file that a deployment links to; undefined where it links to none here. */
+function pathOf({ file }: Scope, { source }: Nested): string | undefined {
+  return source === undefined ? undefined : pathFrom(folderOf(file), source);
+}
+
+function whereIs(scope: Scope, nested: Nested): Unread {
+  const isHere = nested.template || pathOf(scope, nested) !== undefined || leadsOut(nested.source ?? "");
+  return isHere ? "here" : "elsewhere";
 }

@@ -4,12 +4,13 @@ import { append } from "../../../shared/append.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
 import { Effort } from "../effort.ts";
 import type { DeclaredModule, DeclaredResource, Reading, ReadProblem, Reference } from "../model.ts";
+import { leadsOut } from "../paths.ts";
 import { nestedStackPath } from "./cdkNames.ts";
 import { Connections } from "./connectors.ts";
 import { policyAccess } from "./samAccess.ts";
 import { type Evaluated, Sink, withAccess } from "./sink.ts";
 import { Stack, type StackOptions, type Stacks } from "./stack.ts";
-import { type RawResource, section, type Template } from "./template.ts";
+import { type NestedStack, type RawResource, section, type Template } from "./template.ts";
 
 /** Stacks within stacks, counted once for each time that one is deployed, and how deep they may be. */
 const MOST_STACKS = 2_000;
@@ -155,7 +156,7 @@ export class ReadingBuilder implements Stacks {
         address,
         ...(module !== undefined && { parent: module }),
         ...(nested.source !== undefined && { source: nested.source }),
-        ...(!stack.children.has(id) && { opaque: true }),
+        ...(!stack.children.has(id) && { opaque: isHere(nested) ? "here" : "elsewhere" }),
         references,
         ...never,
         ...(place && { place }),
@@ -239,4 +240,9 @@ function addOrder(stack: Stack, given: unknown, sink: Sink): string[] {
     for (const to of found?.targets ?? []) sink.put({ to });
     return found ? [] : [`depends on ${name}, which the template does not declare`];
   });
+}
+
+/** An application of the serverless repository has a name with colons, as an address has. */
+function isHere({ file, source = "" }: NestedStack): boolean {
+  return file !== undefined || leadsOut(source) !== undefined;
 }

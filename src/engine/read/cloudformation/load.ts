@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { textOf } from "../document/located.ts";
 import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
-import { folderOf, pathFrom } from "../paths.ts";
+import { folderOf, leadsOut, pathFrom } from "../paths.ts";
 import { Loops } from "./forEach.ts";
 import { expandSam } from "./sam.ts";
 import {
@@ -45,7 +45,10 @@ export class Loader {
     const first = await this.#read(file);
     const waiting = [first];
     for (let template = waiting.pop(); template; template = waiting.pop()) {
-      for (const { file: named } of template.nested.values()) {
+      for (const { file: named, source = "" } of template.nested.values()) {
+        const unreached = named === undefined ? leadsOut(source) : undefined;
+        if (unreached)
+          (template.problems as ReadProblem[]).push({ ...unreached, place: { file: template.file } });
         if (named === undefined || this.#opened.has(named)) continue;
         const opened = await this.#tryRead(named, template);
         if (opened) waiting.push(opened);
@@ -57,14 +60,17 @@ export class Loader {
   async #tryRead(file: string, from: Template): Promise<Template | undefined> {
     const problems = from.problems as ReadProblem[];
     if (this.#opened.size >= MOST_FILES) {
-      problems.push({ message: `${file} is not read: there are more than ${MOST_FILES} files.` });
+      problems.push({
+        message: `${file} is not read: there are more than ${MOST_FILES} files.`,
+        unread: "here",
+      });
       return undefined;
     }
     try {
       return await this.#read(file);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
-      problems.push({ message: error.message, place: error.place ?? { file: from.file } });
+      problems.push({ message: error.message, place: error.place ?? { file: from.file }, unread: "here" });
       return undefined;
     }
   }

@@ -34,6 +34,9 @@ const DEEPEST = 20;
 /** More modules than anybody can look at; also what a module that calls another twice, and so on, grows to. */
 const MOST_MODULES = 2_000;
 
+/** Sources of modules that are folders here: all others are fetched by `terraform init`. */
+const LOCAL = /^\.\.?(?:\/|$)/;
+
 /** What says how a resource is handled, and nothing of what it is. */
 const META: ReadonlySet<string> = new Set([
   "count",
@@ -74,7 +77,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   }));
   const { region, problems } = reader;
   return {
-    ...{ language: "terraform", of: "source", resources, modules, problems },
+    ...{ language: "terraform", of: "source", resources, modules, problems, folders: reader.folders },
     ...(region !== undefined && { region }),
   };
 }
@@ -130,6 +133,11 @@ class FolderReader {
     for (const message of this.#effort.takeProblems())
       this.problems.push({ message, place: { file: folder } });
     return { ...declared, calls };
+  }
+
+  /** Those that were read, the root's first. */
+  get folders(): readonly string[] {
+    return [...this.#read.keys()];
   }
 
   async #filesOf(folder: string): Promise<ModuleFiles> {
@@ -201,18 +209,19 @@ class FolderReader {
     if (this.modules.length >= MOST_MODULES) {
       this.problems.push({
         message: `There are more than ${MOST_MODULES} modules; ${address.slice(0, 200)} is not read.`,
-        place,
+        ...{ place, unread: "here" },
       });
       return given;
     }
-    const index = this.modules.push({ ...shared, opaque: true }) - 1;
-    const module = text === undefined ? undefined : await this.#local(text, body, steps, from, place);
+    const isHere = text !== undefined && LOCAL.test(text);
+    const index = this.modules.push({ ...shared, opaque: isHere ? "here" : "elsewhere" }) - 1;
+    const module = isHere ? await this.#local(text, body, steps, from, place) : undefined;
     if (!module) return given;
     this.modules[index] = shared;
     return { ...given, module };
   }
 
-  /** The module in a folder beside the one that calls it; undefined where it is somewhere else or cannot be read. */
+  /** The module in a folder beside the one that calls it; undefined where it cannot be read. */
   async #local(
     source: string,
     body: Body,
@@ -220,13 +229,12 @@ class FolderReader {
     from: CallSite,
     place: PlacedBlock["place"],
   ): Promise<Configuration | undefined> {
-    if (!/^\.\.?(?:\/|$)/.test(source)) return undefined;
     const folder = joinedPath(from.folder, source);
     const around = [...from.around, from.folder];
     if (around.includes(folder) || around.length > DEEPEST) {
       this.problems.push({
         message: `The module ${source.slice(0, 200)} calls itself, directly or through others.`,
-        place,
+        ...{ place, unread: "here" },
       });
       return undefined;
     }
@@ -246,14 +254,14 @@ class FolderReader {
       if (!read)
         this.problems.push({
           message: `The module's folder ${folder.slice(0, 200)} holds no configuration.`,
-          place,
+          ...{ place, unread: "here" },
         });
       return read;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       this.problems.push({
         message: `The module ${source.slice(0, 200)} cannot be read: ${error.message}`,
-        place,
+        ...{ place, unread: "here" },
       });
       return undefined;
     }
