@@ -46,6 +46,14 @@ export interface Reference {
   readonly access?: readonly Access[];
 }
 
+/** A property rests on a default: that of a parameter or variable which whoever deploys it may set. */
+export interface Defaulted {
+  /** As in {@link Reference}. */
+  readonly at: string;
+  /** The parameter's or variable's name, of the root: what a module is handed counts as chosen by who calls it. */
+  readonly of: string;
+}
+
 export interface ResourceChange {
   readonly action: ChangeAction;
   /** The address that it had before, where it moved. */
@@ -66,6 +74,8 @@ export interface DeclaredResource {
   readonly properties: { readonly [key: string]: ReadValue };
   /** To resources and modules of the same reading, each pair of target and property once. */
   readonly references: readonly Reference[];
+  /** Properties that are as they are by the default of what a run may choose otherwise, each path once. */
+  readonly defaults?: readonly Defaulted[];
   readonly place?: SourcePlace;
   /** Nobody wrote it: the language makes it of what was written (the API of a function's event). */
   readonly implied?: true;

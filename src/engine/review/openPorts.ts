@@ -34,6 +34,8 @@ interface Reached {
   readonly label: string;
   readonly over: Protocol;
   readonly share: number;
+  /** The parameter or variable by whose default; undefined where it is reached whatever a run chooses. */
+  readonly by: string | undefined;
 }
 
 /** One finding for all ports of a declaration that are open, however the addresses are cut into ranges. */
@@ -43,32 +45,40 @@ export function reviewPorts(declared: Declared): ReviewFinding[] {
   const openings = reader.openings(declared).slice(0, MOST_ENTRIES);
   const reached = GUARDED.flatMap(([port, what, protocols]) =>
     protocols.flatMap((over): Reached[] => {
-      const share = shareThatReaches(openings, port, over);
+      const reaching = openings.filter(({ ports }) =>
+        ports.some((one) => one.over.includes(over) && one.from <= port && port <= one.to),
+      );
+      const share = shareOf(reaching);
+      if (share < OPEN_SHARE) return [];
       const label = over === "tcp" ? `${what} (${port})` : `${what} (${port}, UDP)`;
-      return share >= OPEN_SHARE ? [{ label, over, share }] : [];
+      const isWritten = shareOf(reaching.filter(({ by }) => by === undefined)) >= OPEN_SHARE;
+      const by = isWritten ? undefined : reaching.find((one) => one.by !== undefined)?.by;
+      return [{ label, over, share, by }];
     }),
   );
   if (reached.length === 0) return [];
   const overTcp = reached.filter(({ over }) => over === "tcp");
   const isEveryPort = overTcp.length === GUARDED.filter(([, , over]) => over.includes("tcp")).length;
   const ports = isEveryPort ? "every port" : reached.map(({ label }) => label).join(", ");
+  const written = reached.filter(({ by }) => by === undefined);
+  const [by] = reached.flatMap((one) => one.by ?? []);
+  const rests =
+    by === undefined ? "" : `${written.length > 0 ? ", some of them" : ""} ${declared.byDefaultOf(by)}`;
   return [
     {
       rule: "plan:open-port",
       // Ranges for media are wide, and what else may listen there over UDP is rarely on the same machine.
-      level: overTcp.length > 0 ? "error" : "warning",
-      message: `${declared.name} lets ${whoReaches(openings, reached)} reach ${ports}. Name the networks that may.`,
+      level: written.some(({ over }) => over === "tcp") ? "error" : "warning",
+      message: `${declared.name} lets ${whoReaches(openings, reached)} reach ${ports}${rests}. Name the networks that may.`,
       components: [declared.name],
       link: reader.link,
     },
   ];
 }
 
-function shareThatReaches(openings: readonly Opening[], port: number, over: Protocol): number {
+function shareOf(openings: readonly Opening[]): number {
   const sources: unknown[] = [];
-  for (const opening of openings)
-    if (opening.ports.some((one) => one.over.includes(over) && one.from <= port && port <= one.to))
-      append(sources, opening.sources);
+  for (const opening of openings) append(sources, opening.sources);
   return shareOfInternet(sources);
 }
 

@@ -55,6 +55,7 @@ export const GIVEN_LITTLE: readonly string[] = [
   "engine/read/model.ts barTo",
   "engine/read/paths.ts leadsOut",
   "engine/read/types.ts createResourceTypes",
+  "engine/review/model.ts lessThan",
   "engine/review/structure.ts isSignedInElsewhere",
   "engine/rules/componentCondition.ts amountOf",
   "engine/rules/examples.ts failingExamples",

@@ -142,6 +142,68 @@ describe("A review of what is there", () => {
     assert.deepEqual(await deployment("Ah", ["::/0"]), []);
   });
 
+  it("weighs less what rests on a default that a deployment may set, and names the parameter", async () => {
+    const stack = (properties: string) =>
+      template(
+        `Parameters:\n  Place: { Type: String, Default: 0.0.0.0/0 }\n  Any: { Type: String, Default: "yes" }\n  Given: { Type: String }\nConditions:\n  Open: !Equals [!Ref Any, "yes"]\nResources:\n  G:\n    Type: AWS::EC2::SecurityGroup\n    Properties:\n      GroupDescription: !Ref Place\n      SecurityGroupIngress:\n${properties}`,
+      );
+    const rule = (port: number, source: string) =>
+      `        - { IpProtocol: tcp, FromPort: ${port}, ToPort: ${port}, CidrIp: ${source} }\n`;
+    const told = (found: readonly { level: string; message: string }[]) =>
+      found.map(({ level, message }) => `${level}: ${message.split(" reach ")[1]?.split(". ")[0]}`);
+    const written = "error: SSH (22)";
+    assert.deepEqual(told(await stack(rule(22, '"0.0.0.0/0"'))), [written]);
+    assert.deepEqual(told(await stack(rule(22, "!Ref Place"))), [
+      "warning: SSH (22) by the default of the parameter Place",
+    ]);
+    assert.deepEqual(told(await stack(rule(22, '!If [Open, "0.0.0.0/0", "10.0.0.0/8"]'))), [
+      "warning: SSH (22) by the default of the parameter Any",
+    ]);
+    assert.deepEqual(told(await stack(rule(22, "!Ref Given"))), []);
+    // What another rule rests on is nothing of this one.
+    assert.deepEqual(told(await stack(rule(80, "!Ref Place") + rule(22, '"0.0.0.0/0"'))), [written]);
+    assert.deepEqual(told(await stack(rule(22, '"0.0.0.0/0"') + rule(3306, "!Ref Place"))), [
+      `${written}, MySQL (3306), some of them by the default of the parameter Place`,
+    ]);
+    const configuration = (more: string, call: string, values = "") =>
+      reviewed(
+        {
+          "main.tf": `variable "place" {\n  default = "0.0.0.0/0"\n}\nlocals {\n  places = [var.place]\n}\n${call}`,
+          "terraform.tfvars": values,
+          "m/main.tf": `variable "places" {\n  default = ["0.0.0.0/0"]\n}\n${more}`,
+        },
+        "",
+      );
+    const group = (source: string) =>
+      `resource "aws_security_group" "g" {\n  description = var.place\n  ingress {\n    protocol = "tcp"\n    from_port = 22\n    to_port = 22\n    cidr_blocks = ${source}\n  }\n}\n`;
+    const byVariable = ["warning: SSH (22) by the default of the variable place"];
+    assert.deepEqual(told(await configuration("", group("local.places"))), byVariable);
+    assert.deepEqual(told(await configuration("", group("[var.place]"), 'place = "0.0.0.0/0"\n')), [written]);
+    const call = (given: string) => `module "m" {\n  source = "./m"\n${given}}\n`;
+    assert.deepEqual(
+      told(await configuration(group("var.places"), call("  places = local.places\n"))),
+      byVariable,
+    );
+    // Who calls a module chooses what it leaves out, too.
+    assert.deepEqual(told(await configuration(group("var.places"), call(""))), [written]);
+    const [disk] = await terraform(
+      'variable "safe" {\n  default = false\n}\nresource "aws_db_instance" "d" {\n  storage_encrypted = var.safe\n  multi_az = true\n  backup_retention_period = 7\n}\n',
+    );
+    assert.match(
+      `${disk?.level} ${disk?.message}`,
+      /^(warning|note) .* storage_encrypted is false by the default of the variable safe\.$/,
+    );
+    assert.equal(disk?.fix, undefined);
+  });
+
+  it("finds nothing in blocks of which nobody knows whether there is one", async () => {
+    const group = (items: string) =>
+      `variable "v" {}\nvariable "none" {\n  default = []\n}\nresource "aws_security_group" "g" {\n  dynamic "ingress" {\n    for_each = ${items}\n    content {\n      protocol = "tcp"\n      from_port = 22\n      to_port = 22\n      cidr_blocks = ["0.0.0.0/0"]\n    }\n  }\n}\n`;
+    for (const unknown of ["var.v", "var.none", "[]", "{}", "toset(var.v)"])
+      assert.deepEqual(await terraform(group(unknown)), [], unknown);
+    assert.deepEqual(rulesOf(await terraform(group("[1]"))), ["plan:open-port"]);
+  });
+
   it("adds up ranges of addresses that are the internet only together", async () => {
     const group = (...blocks: readonly (readonly string[])[]) =>
       `resource "aws_security_group" "g" {\n${blocks.map((sources) => `  ingress {\n    protocol = "tcp"\n    from_port = 22\n    to_port = 22\n    cidr_blocks = ${JSON.stringify(sources.filter((one) => !one.includes(":")))}\n    ipv6_cidr_blocks = ${JSON.stringify(sources.filter((one) => one.includes(":")))}\n  }\n`).join("")}}\n`;

@@ -133,6 +133,7 @@ export class ReadingBuilder implements Stacks {
     const address = stack.addresses.get(id) ?? id;
     const sink = new Sink();
     const found = stack.evaluator.evaluate(attributes["Properties"] ?? {}, sink);
+    const { defaults } = sink;
     for (const name of ATTRIBUTES) {
       if (attributes[name] === undefined) continue;
       sink.path.push(name);
@@ -169,6 +170,7 @@ export class ReadingBuilder implements Stacks {
       ...(module !== undefined && { module }),
       properties: isObject(found) ? (found as DeclaredResource["properties"]) : {},
       references,
+      ...(defaults.length > 0 && { defaults }),
       ...(place && { place }),
       ...(implied && { implied }),
       ...never,

@@ -8,7 +8,6 @@ import {
   ReadError,
   type Reading,
   type ReadProblem,
-  type ReadValue,
   type Reference,
   type SourceFiles,
 } from "../model.ts";
@@ -27,7 +26,7 @@ import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
-import { scopeOf, valuesOf } from "./scopes.ts";
+import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
 
 /** Modules in modules; real ones go a handful deep. */
 const DEEPEST = 20;
@@ -59,7 +58,7 @@ const MODULE_META: ReadonlySet<string> = new Set([
 /** Reads a folder as a root module. @throws ReadError where nothing of it can be read */
 export async function readTerraformFolder(files: SourceFiles, folder: string): Promise<Reading> {
   const reader = new FolderReader(files);
-  const root = await reader.module(folder, [], new Map(), 1);
+  const root = await reader.module(folder, [], undefined, 1);
   if (!root)
     throw reader.problems.length > 0
       ? asError(reader.problems)
@@ -104,24 +103,20 @@ class FolderReader {
 
   /**
    * @param steps names of the modules around it
-   * @param given values of variables
+   * @param given values of variables; undefined of the root, whose files say them
    * @param count how many of it there are; undefined where that is not known
    * @returns undefined where the folder holds no configuration
    */
   async module(
     folder: string,
     steps: readonly Step[],
-    given: ReadonlyMap<string, ReadValue>,
+    given: Given | undefined,
     count: number | undefined,
     around: readonly string[] = [],
   ): Promise<Configuration | undefined> {
     const files = await this.#filesOf(folder);
     if (files.files === 0) return undefined;
-    const scope = scopeOf(
-      files,
-      steps.length === 0 ? valuesOf(files.values, this.#effort) : given,
-      this.#effort,
-    );
+    const scope = scopeOf(files, given ?? givenToRoot(files, this.#effort), this.#effort);
     if (steps.length === 0) this.region = declaredRegion(files.blocks, scope);
     const calls = new Map<string, ModuleCall>();
     for (const block of files.blocks) {
@@ -182,9 +177,11 @@ class FolderReader {
         resources.set(name, block);
         const module = steps.length === 0 ? undefined : moduleAddress(steps);
         const count = times(around, instancesOf(body, scope));
+        const { properties, defaults } = scope.keptProperties(body, META);
         this.resources.push({
           ...{ address: module === undefined ? name : `${module}.${name}`, type: first, steps, block, place },
-          properties: scope.keptProperties(body, META),
+          properties,
+          ...(defaults.length > 0 && { defaults }),
           ...(module !== undefined && { module }),
           ...(count !== undefined && count !== 1 && { count }),
         });
@@ -238,16 +235,18 @@ class FolderReader {
       });
       return undefined;
     }
-    const values = new Map<string, ReadValue>(
-      body.attributes
-        .filter(({ name }) => !MODULE_META.has(name))
-        .map(({ name, value }) => [name, from.scope.value(value)]),
+    const given = body.attributes
+      .filter(({ name }) => !MODULE_META.has(name))
+      .map(({ name, value }) => ({ name, ...from.scope.traced(value) }));
+    const values: Given["values"] = new Map(given.map(({ name, value }) => [name, value]));
+    const defaults = new Map(
+      given.flatMap(({ name, rests }) => (rests === undefined ? [] : [[name, rests]])),
     );
     try {
       const read = await this.module(
         folder,
         steps,
-        values,
+        { values, defaults, isRoot: false },
         times(from.count, instancesOf(body, from.scope)),
         around,
       );

@@ -14,6 +14,8 @@ export interface Ports {
 
 /** What one rule lets in. What nobody knows of it is left out: then nothing is said of that. */
 export interface Opening {
+  /** The parameter or variable whose default it rests on; undefined where all of it is written. */
+  readonly by: string | undefined;
   readonly sources: readonly unknown[];
   readonly ports: readonly Ports[];
 }
@@ -34,18 +36,16 @@ const azure = (openings: Reader["openings"]): Reader => ({ link: AZURE_LINK, ope
 
 /** By type: how its entries are found and read. */
 const READERS: Readonly<Record<string, Reader>> = {
-  "AWS::EC2::SecurityGroup": aws((one) => entries(one, "SecurityGroupIngress").map(template)),
-  "AWS::EC2::SecurityGroupIngress": aws(({ properties }) => [template(properties)]),
-  aws_security_group: aws((one) => entries(one, "ingress").map(argument)),
-  aws_default_security_group: aws((one) => entries(one, "ingress").map(argument)),
-  aws_security_group_rule: aws(({ properties }) =>
-    properties["type"] === "ingress" ? [argument(properties)] : [],
-  ),
-  aws_vpc_security_group_ingress_rule: aws(({ properties }) => [argument(properties)]),
-  azurerm_network_security_rule: azure(({ properties }) => azureRule(properties)),
+  "AWS::EC2::SecurityGroup": aws((one) => entries(one, "SecurityGroupIngress").flatMap(template)),
+  "AWS::EC2::SecurityGroupIngress": aws((one) => template(whole(one))),
+  aws_security_group: aws((one) => entries(one, "ingress").flatMap(argument)),
+  aws_default_security_group: aws((one) => entries(one, "ingress").flatMap(argument)),
+  aws_security_group_rule: aws((one) => (one.properties["type"] === "ingress" ? argument(whole(one)) : [])),
+  aws_vpc_security_group_ingress_rule: aws((one) => argument(whole(one))),
+  azurerm_network_security_rule: azure((one) => azureRule(whole(one))),
   azurerm_network_security_group: azure((one) => entries(one, "security_rule").flatMap(azureRule)),
   "Microsoft.Network/networkSecurityGroups": azure((one) => entries(one, "securityRules").flatMap(armRule)),
-  "Microsoft.Network/networkSecurityGroups/securityRules": azure(({ properties }) => armRule(properties)),
+  "Microsoft.Network/networkSecurityGroups/securityRules": azure((one) => armRule(whole(one))),
   google_compute_firewall: { link: GCP_LINK, openings: googleRule },
 };
 
@@ -54,25 +54,49 @@ export function openingsReader(type: string): Reader | undefined {
   return ownOf(READERS, type);
 }
 
-function entries({ properties }: Declared, key: string): JsonObject[] {
-  const value = properties[key];
-  return (Array.isArray(value) ? value : [value]).filter(isObject);
+/** What is written of one rule, and what of that rests on a default. */
+interface Entry {
+  readonly said: JsonObject;
+  by(...keys: readonly string[]): string | undefined;
 }
 
-function template(entry: JsonObject): Opening {
-  return {
-    sources: [entry["CidrIp"], entry["CidrIpv6"]],
-    ports: awsPorts(entry["IpProtocol"], entry["FromPort"], entry["ToPort"]),
-  };
+function whole(declared: Declared): Entry {
+  return { said: declared.properties, by: (...keys) => declared.defaultAt(...keys) };
 }
 
-function argument(entry: JsonObject): Opening {
-  return {
-    sources: ["cidr_blocks", "ipv6_cidr_blocks", "cidr_ipv4", "cidr_ipv6"].flatMap((key) =>
-      listOf(entry[key]),
-    ),
-    ports: awsPorts(entry["protocol"] ?? entry["ip_protocol"], entry["from_port"], entry["to_port"]),
-  };
+function entries(declared: Declared, key: string): Entry[] {
+  const value = declared.properties[key];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.flatMap((said, index) => {
+    const at = Array.isArray(value) ? `${key}.${index}` : key;
+    const by: Entry["by"] = (...keys) => declared.defaultAt(...keys.map((one) => `${at}.${one}`));
+    return isObject(said) ? [{ said, by }] : [];
+  });
+}
+
+function template(entry: Entry): Opening[] {
+  const { said } = entry;
+  const ports = awsPorts(said["IpProtocol"], said["FromPort"], said["ToPort"]);
+  return fromEach(entry, ["CidrIp", "CidrIpv6"], ["IpProtocol", "FromPort", "ToPort"], ports);
+}
+
+function argument(entry: Entry): Opening[] {
+  const { said } = entry;
+  const ports = awsPorts(said["protocol"] ?? said["ip_protocol"], said["from_port"], said["to_port"]);
+  const sources = ["cidr_blocks", "ipv6_cidr_blocks", "cidr_ipv4", "cidr_ipv6"];
+  return fromEach(entry, sources, ["protocol", "ip_protocol", "from_port", "to_port"], ports);
+}
+
+/** By itself from what each property of sources names: one of them may rest on a default, and another not. */
+function fromEach(
+  { said, by }: Entry,
+  sources: readonly string[],
+  keys: readonly string[],
+  ports: readonly Ports[],
+): Opening[] {
+  return sources
+    .map((key) => ({ by: by(key, ...keys), sources: listOf(said[key]), ports }))
+    .filter((one) => one.sources.length > 0);
 }
 
 /** The protocol -1 is all of them, with all their ports. */
@@ -93,23 +117,28 @@ function protocolsOf(protocol: unknown, all: readonly string[]): readonly Protoc
   return word === "udp" || word === "17" ? ["udp"] : [];
 }
 
-function azureRule(rule: JsonObject): Opening[] {
-  const is = (key: string, word: string) => String(rule[key]).toLowerCase() === word;
+function azureRule({ said, by }: Entry): Opening[] {
+  const is = (key: string, word: string) => String(said[key]).toLowerCase() === word;
   if (!is("direction", "inbound") || !is("access", "allow")) return [];
-  const over = protocolsOf(rule["protocol"], ["*"]);
-  const ranges = [rule["destination_port_range"], ...listOf(rule["destination_port_ranges"])];
+  const over = protocolsOf(said["protocol"], ["*"]);
+  const ranges = [said["destination_port_range"], ...listOf(said["destination_port_ranges"])];
   return [
     {
-      sources: [rule["source_address_prefix"], ...listOf(rule["source_address_prefixes"])],
+      by: by(...ARGUMENTS.map(([name]) => name)),
+      sources: [said["source_address_prefix"], ...listOf(said["source_address_prefixes"])],
       ports: ranges.flatMap((range) => portsNamed(range, over)),
     },
   ];
 }
 
 /** Rules of a group stand below its `properties`, where those of a resource of its own were read already. */
-function armRule(rule: JsonObject): Opening[] {
+function armRule({ said: rule, by }: Entry): Opening[] {
+  const isInner = isObject(rule["properties"]);
   const said = isObject(rule["properties"]) ? rule["properties"] : rule;
-  return azureRule(Object.fromEntries(ARGUMENTS.map(([argument, property]) => [argument, said[property]])));
+  return azureRule({
+    said: Object.fromEntries(ARGUMENTS.map(([name, property]) => [name, said[property]])),
+    by: () => by(...ARGUMENTS.map(([, property]) => (isInner ? `properties.${property}` : property))),
+  });
 }
 
 /** Terraform's arguments of a rule, and what Azure itself calls them. */
@@ -131,8 +160,9 @@ function googleRule(declared: Declared): Opening[] {
   const isKnown = !declared.isUnresolved("allow.ports");
   return [
     {
+      by: declared.defaultAt("source_ranges", "allow", "direction", "disabled"),
       sources: listOf(properties["source_ranges"]),
-      ports: entries(declared, "allow").flatMap((allow): readonly Ports[] => {
+      ports: entries(declared, "allow").flatMap(({ said: allow }): readonly Ports[] => {
         const over = protocolsOf(allow["protocol"], ["all"]);
         const ports = listOf(allow["ports"]);
         if (ports.length === 0) return isKnown && over.length > 0 ? [{ over, ...ALL_PORTS }] : [];
