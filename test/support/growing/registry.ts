@@ -56,6 +56,7 @@ export const GIVEN_LITTLE: readonly string[] = [
   "engine/read/paths.ts leadsOut",
   "engine/read/types.ts createResourceTypes",
   "engine/review/model.ts lessThan",
+  "engine/review/structure.ts isClosedElsewhere",
   "engine/review/structure.ts isSignedInElsewhere",
   "engine/rules/componentCondition.ts amountOf",
   "engine/rules/examples.ts failingExamples",

@@ -196,6 +196,32 @@ describe("A review of what is there", () => {
     assert.equal(disk?.fix, undefined);
   });
 
+  it("does not call a store public whose access lists count for nothing", async () => {
+    const bucket = (block: string, acl = "") =>
+      `variable "v" {}\nresource "aws_s3_bucket" "b" {\n  ${acl}\n}\nresource "aws_s3_bucket_acl" "a" {\n  bucket = aws_s3_bucket.b.id\n  acl = "public-read"\n}\n${block}`;
+    const block = (argument: string, value: string) =>
+      `resource "aws_s3_bucket_public_access_block" "p" {\n  bucket = aws_s3_bucket.b.id\n  ${argument} = ${value}\n}\n`;
+    const isPublic = async (text: string) =>
+      rulesOf(await terraform(text)).filter((rule) => rule === "plan:public-store").length;
+    assert.equal(await isPublic(bucket("")), 1);
+    assert.equal(await isPublic(bucket("", 'acl = "public-read"')), 2);
+    for (const argument of ["block_public_acls", "ignore_public_acls"]) {
+      for (const value of ["true", "var.v"])
+        assert.equal(await isPublic(bucket(block(argument, value), 'acl = "public-read"')), 0, argument);
+      assert.equal(await isPublic(bucket(block(argument, "false"))), 1, argument);
+    }
+    assert.equal(await isPublic(bucket(block("restrict_public_buckets", "true"))), 1);
+    const stack = (property: string) =>
+      template(
+        `Resources:\n  B:\n    Type: AWS::S3::Bucket\n    Properties:\n      AccessControl: PublicRead\n      PublicAccessBlockConfiguration: { ${property} }\n`,
+      );
+    const isPublicThere = async (property: string) =>
+      rulesOf(await stack(property)).includes("plan:public-store");
+    assert.equal(await isPublicThere("IgnorePublicAcls: true"), false);
+    assert.equal(await isPublicThere("BlockPublicAcls: true"), false);
+    assert.equal(await isPublicThere("BlockPublicPolicy: true"), true);
+  });
+
   it("finds nothing in blocks of which nobody knows whether there is one", async () => {
     const group = (items: string) =>
       `variable "v" {}\nvariable "none" {\n  default = []\n}\nresource "aws_security_group" "g" {\n  dynamic "ingress" {\n    for_each = ${items}\n    content {\n      protocol = "tcp"\n      from_port = 22\n      to_port = 22\n      cidr_blocks = ["0.0.0.0/0"]\n    }\n  }\n}\n`;
