@@ -1,11 +1,11 @@
 /** The command `read`: what is there, as a plan. */
 import { stat } from "node:fs/promises";
-import { dirname, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ReadError, type ReadProblem, type SourcePlace } from "../engine/read/model.ts";
 import { type ReadInfrastructure, type ReadSummary, readInfrastructure } from "../engine/read/read.ts";
 import { PathError } from "../shared/files/pathError.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
-import { reachOf } from "./reach.ts";
+import { placeOf, reachOf } from "./reach.ts";
 import type { Shell } from "./terminal/shell.ts";
 
 /** Problems and types that are listed one by one. */
@@ -29,8 +29,10 @@ export async function read(paths: readonly string[], { out, notes }: Shell): Pro
 export async function readPathsBelow(paths: readonly string[]): Promise<ReadInfrastructure> {
   const full = paths.map((path) => resolve(path));
   const folders = await Promise.all(full.map((path) => isFolder(path, paths.length === 1)));
-  const { root, files } = await reachOf(full.map((path, index) => (folders[index] ? path : dirname(path))));
-  const named = full.map((path, index) => {
+  const places = await Promise.all(full.map((path, index) => placeOf(folders[index] ? path : dirname(path))));
+  const { root, files } = await reachOf(places);
+  const named = places.map((place, index) => {
+    const path = folders[index] ? place : join(place, basename(full[index] ?? ""));
     const way = relative(root, path).split(sep).join("/");
     return folders[index] && way !== "" ? `${way}/` : way;
   });
@@ -58,11 +60,14 @@ function placedAt(
   return {
     readings,
     plan: {
-      ...{ ...plan, components: plan.components.map(sourced) },
+      ...plan,
+      components: plan.components.map(sourced),
       ...(plan.modules && { modules: plan.modules.map(sourced) }),
     },
     summary: {
-      ...{ ...summary, problems: told(problems), elsewhere: told(elsewhere) },
+      ...summary,
+      problems: told(problems),
+      elsewhere: told(elsewhere),
       refused: told(refused),
     },
   };

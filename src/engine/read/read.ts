@@ -9,6 +9,7 @@ import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
 import { configurationsBelow, readConfigurations, withoutCalled } from "./configurations.ts";
+import { isDocument, isStack } from "./documents.ts";
 import { readJsonFile } from "./jsonFile.ts";
 import {
   type DeclaredModule,
@@ -64,41 +65,59 @@ export async function readInfrastructure(
   paths: readonly string[],
 ): Promise<ReadInfrastructure> {
   const all: Reading[] = [];
+  const named = new Set<Reading>();
+  const problems: ReadProblem[] = [];
   const refused: ReadError[] = [];
   for (const path of paths)
     try {
-      append(all, await readPath(files, path));
+      const found = await readPath(files, path);
+      append(all, found.readings);
+      if (!found.below) for (const reading of found.readings) named.add(reading);
+      else append(problems, found.below);
     } catch (error) {
       refused.push(refusalOf(error, path === "" ? "." : path));
     }
   const [first] = refused;
   if (first && paths.length === 1) throw first;
   const types = await shippedResourceTypes();
-  const readings = withoutCalled(all, new Set(paths.map((path) => path.replace(/\/$/, ""))));
+  const readings = withoutCalled(all, named);
   const plan = planOf(readings, types);
-  return { plan, readings, summary: summaryOf(readings, plan, refused) };
+  return { plan, readings, summary: summaryOf(readings, plan, refused, problems) };
 }
 
-async function readPath(files: SourceFiles, path: string): Promise<readonly Reading[]> {
+/** What a path stands for. */
+interface Found {
+  readonly readings: readonly Reading[];
+  /** What is wrong below a folder whose readings are those of folders in it; absent: the path names them itself. */
+  readonly below?: readonly ReadProblem[];
+}
+
+async function readPath(files: SourceFiles, path: string): Promise<Found> {
   if (path === "" || path.endsWith("/")) return readFolder(files, path.replace(/\/$/, ""));
   // A file of a configuration says little without those beside it.
-  if (isConfiguration(path)) return [await readTerraformFolder(files, folderOf(path))];
-  return [await readDocument(files, path)];
+  if (isConfiguration(path)) return { readings: [await readTerraformFolder(files, folderOf(path))] };
+  return { readings: [await readDocument(files, path)] };
 }
 
-async function readFolder(files: SourceFiles, folder: string): Promise<readonly Reading[]> {
+async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   const names = (await files.list(folder)).filter((name) => !isHidden(name));
-  if (names.some(isConfiguration)) return [await readTerraformFolder(files, folder)];
+  if (names.some(isConfiguration)) return { readings: [await readTerraformFolder(files, folder)] };
   const prefix = folder === "" ? "" : `${folder}/`;
-  // What the CDK leaves in `cdk.out`: a template for each stack. Nested ones are read with those that name them.
-  const stacks = names.filter((name) => /\.template\.json$/i.test(name) && !/\.nested\./i.test(name));
-  if (stacks.length > 0) return Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`)));
-  const documents = names.filter((name) => DOCUMENT.test(name));
+  const stacks = names.filter(isStack);
+  if (stacks.length > 0)
+    return { readings: await Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`))) };
+  const documents = names.filter(isDocument);
   const [document, ...more] = documents;
   if (document !== undefined && more.length === 0) return readPath(files, `${prefix}${document}`);
   const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
-  if (below && below.found.length > 0) return readConfigurations(files, below);
-  throw new ReadError(`This folder holds no Terraform configuration. ${insteadOf(names, documents)}`, {
+  if (below && below.found.length > 0) {
+    const { readings, problems } = await readConfigurations(files, below.found);
+    const passed = await passedOver(files, below.documents);
+    return { readings, below: [...below.problems, ...problems, ...passed] };
+  }
+  const [problem] = below?.problems ?? [];
+  const next = problem ? `${problem.place?.file}: ${problem.message}` : insteadOf(names, documents);
+  throw new ReadError(`This folder holds no Terraform configuration. ${next}`, {
     file: folder === "" ? "." : folder,
   });
 }
@@ -111,9 +130,30 @@ function insteadOf(names: readonly string[], documents: readonly string[]): stri
   return `Terraform does not read ${unread}, whose ending is not in small letters: rename it.`;
 }
 
-/** Files by whose names people know what they are. */
-const DOCUMENT =
-  /^(?:(?:tf)?plan\.json|state\.json|template\.(?:ya?ml|json)|azuredeploy\.json|main(?:Template)?\.json|.*\.tfstate)$/i;
+/** Those of some documents that could be read, had somebody named them. */
+async function passedOver(files: SourceFiles, documents: readonly string[]): Promise<readonly ReadProblem[]> {
+  const told: ReadProblem[] = [];
+  for (const file of documents)
+    if (await isReadable(files, file))
+      told.push({
+        message: "This is not read with the Terraform configurations. Name it where it is meant.",
+        place: { file },
+        unread: "here",
+      });
+  return told;
+}
+
+/** What is there and cannot be opened may hold anything. */
+async function isReadable(files: SourceFiles, file: string): Promise<boolean> {
+  try {
+    const content = await readWhole(files, file);
+    return (
+      typeof content === "string" || looksShown(content.document) || looksLikeStateFile(content.document)
+    );
+  } catch (error) {
+    return error instanceof ReadError && error.isThere;
+  }
+}
 
 async function readDocument(files: SourceFiles, file: string): Promise<Reading> {
   const content = await readWhole(files, file);
@@ -165,6 +205,7 @@ function summaryOf(
   readings: readonly Reading[],
   { components, relations = [] }: PlanInput,
   errors: readonly ReadError[],
+  below: readonly ReadProblem[],
 ): ReadSummary {
   const refused = errors.map(
     ({ message, place }): ReadProblem => ({ message, unread: "here", ...(place && { place }) }),
@@ -184,7 +225,7 @@ function summaryOf(
       (sum, { references }) => sum + new Set(references.map(({ to }) => to)).size,
       0,
     ),
-    problems: [...refused, ...readings.flatMap((reading) => reading.problems)],
+    problems: [...refused, ...below, ...readings.flatMap((reading) => reading.problems)],
     elsewhere: readings.flatMap(({ modules }) => modules.filter(isElsewhere).map(keptElsewhere)),
     refused,
   };

@@ -123,6 +123,61 @@ describe("Reading from the command line", () => {
     }
   });
 
+  describe("of trees on disk", () => {
+    const place = mkdtempSync(join(tmpdir(), "trees-"));
+    after(() => rmSync(place, { recursive: true }));
+    const at = (path: string, text = "") => {
+      mkdirSync(join(place, path, ".."), { recursive: true });
+      writeFileSync(join(place, path), text);
+    };
+    const run = (cwd: string, paths: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+      const options = { encoding: "utf8", cwd: join(place, cwd), env: { ...process.env, ...env } } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, "read", ...paths], options);
+      const { components = [] } = stdout === "" ? {} : JSON.parse(stdout);
+      return { status, stderr, names: components.map(({ name }: { readonly name: string }) => name) };
+    };
+
+    before(() => {
+      at("tree/app/main.tf", 'module "m" {\n  source = "../modules/queue"\n}\n');
+      at("tree/modules/queue/main.tf", 'resource "aws_sqs_queue" "q" {}\n');
+      at("between/main.tf", 'resource "aws_sqs_queue" "between" {}\n');
+      at("other/main.tf", 'module "b" {\n  source = "../between"\n}\n');
+      symlinkSync(join(place, "tree"), join(place, "alias"));
+    });
+
+    it("reads what is there of several paths, and names what is missing", () => {
+      const gone = join(place, "no/such/file.tf");
+      for (const paths of [
+        ["app", gone],
+        ["app", join(place, "no")],
+        [gone, "app"],
+      ]) {
+        const { status, stderr, names } = run("tree", paths);
+        assert.deepEqual([status, names], [1, ["module.m.aws_sqs_queue.q"]], stderr);
+        assert.match(stderr, /no\S*: There is no file or folder/);
+      }
+    });
+
+    it("knows a folder by whatever way it is named", () => {
+      assert.deepEqual(run("tree", [join(place, "alias/app")]).names, ["module.m.aws_sqs_queue.q"]);
+      assert.deepEqual(run("tree", [join(place, "alias/app/main.tf")]).names, ["module.m.aws_sqs_queue.q"]);
+    });
+
+    it("reads nothing between trees that were named", () => {
+      const { names, stderr } = run("tree", ["app", "../other"]);
+      assert.deepEqual(names.sort(), ["module.b (2)", "module.m.aws_sqs_queue.q"], stderr);
+      assert.match(stderr, /between cannot be read: .*outside of what may be read/);
+    });
+
+    it("takes no home for a project, though it is kept in git", () => {
+      mkdirSync(join(place, ".git"));
+      const paths = [join(place, "tree/app")];
+      assert.deepEqual(run("other", paths, { HOME: place, USERPROFILE: place }).names, ["module.m"]);
+      assert.deepEqual(run("other", paths).names, ["module.m.aws_sqs_queue.q"]);
+      rmSync(join(place, ".git"), { recursive: true });
+    });
+  });
+
   it("reads several at once as one plan", async () => {
     const read = await readPathsBelow([shop, join(folder, "secret.tf")]);
     // The folder around both holds what the link leads to: as for Terraform, that is part of the module, too.
