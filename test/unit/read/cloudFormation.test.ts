@@ -542,7 +542,7 @@ describe("A hostile template", () => {
       (_, at) => `  O${at}: {Value: !Join ["", [!GetAtt S.Outputs.O${at}, !GetAtt S.Outputs.O${at}]]}`,
     );
     const reading = await read(
-      `Conditions:\n${chain}\nResources:\n${refs.join("\n")}\n  S: {Type: AWS::CloudFormation::Stack}\nOutputs:\n${doubled.join("\n")}`,
+      `Conditions:\n${chain}\nResources:\n${refs.join("\n")}\n  S: {Type: AWS::CloudFormation::Stack, Properties: {TemplateURL: "https://x/y"}}\nOutputs:\n${doubled.join("\n")}`,
     );
     assert.deepEqual(faultsOf(reading), []);
     assert.equal(reading.problems.length, 3_000);

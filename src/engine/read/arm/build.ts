@@ -14,7 +14,7 @@ import {
   UNRESOLVED,
   type Unread,
 } from "../model.ts";
-import { folderOf, leadsOut, pathFrom } from "../paths.ts";
+import { folderOf, whereIs } from "../paths.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Work } from "./definitions.ts";
 import { Lookup } from "./lookup.ts";
@@ -104,6 +104,7 @@ export class ReadingBuilder {
         if (this.#addresses.size === MOST_RESOURCES + 1)
           this.#problems.push({
             message: `There are more than ${MOST_RESOURCES} resources; the rest is left out.`,
+            unread: "here",
           });
         this.#addresses.reserve([`\n${this.#addresses.size}`]);
         scope.resources.pop();
@@ -173,7 +174,7 @@ export class ReadingBuilder {
     this.#modules.push({
       ...{ ...shared, ...(around !== undefined && { parent: around }) },
       ...(nested.source !== undefined && { source: nested.source }),
-      ...(!scope.children.has(resource) && { opaque: whereIs(scope, nested) }),
+      ...(!scope.children.has(resource) && { opaque: unreadOf(scope, nested) }),
     });
   }
 
@@ -236,11 +237,11 @@ function placeOf(document: LocatedDocument, { raw }: RawResource): SourcePlace {
 }
 
 /** The file that a deployment links to; undefined where it links to none here. */
-function pathOf({ file }: Scope, { source }: Nested): string | undefined {
-  return source === undefined ? undefined : pathFrom(folderOf(file), source);
+function pathOf({ file }: Scope, { path }: Nested): string | undefined {
+  return path === undefined ? undefined : whereIs(folderOf(file), path).path;
 }
 
-function whereIs(scope: Scope, nested: Nested): Unread {
-  const isHere = nested.template || pathOf(scope, nested) !== undefined || leadsOut(nested.source ?? "");
-  return isHere ? "here" : "elsewhere";
+function unreadOf({ file }: Scope, { template, path }: Nested): Unread {
+  if (template) return "here";
+  return path === undefined ? "elsewhere" : whereIs(folderOf(file), path).unread;
 }

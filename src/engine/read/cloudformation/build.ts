@@ -3,14 +3,13 @@ import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
 import { Effort } from "../effort.ts";
-import type { DeclaredModule, DeclaredResource, Reading, ReadProblem, Reference } from "../model.ts";
-import { leadsOut } from "../paths.ts";
+import type { DeclaredModule, DeclaredResource, Reading, ReadProblem, Reference, Unread } from "../model.ts";
 import { nestedStackPath } from "./cdkNames.ts";
 import { Connections } from "./connectors.ts";
 import { policyAccess } from "./samAccess.ts";
 import { type Evaluated, Sink, withAccess } from "./sink.ts";
 import { Stack, type StackOptions, type Stacks } from "./stack.ts";
-import { type NestedStack, type RawResource, section, type Template } from "./template.ts";
+import { type RawResource, section, type Template } from "./template.ts";
 
 /** Stacks within stacks, counted once for each time that one is deployed, and how deep they may be. */
 const MOST_STACKS = 2_000;
@@ -80,7 +79,7 @@ export class ReadingBuilder implements Stacks {
         ? "is one stack too many within others"
         : undefined;
     if (reason !== undefined) {
-      this.#report(resource, `${file} ${reason}; it is shown as one thing.`);
+      this.#report(resource, `${file} ${reason}; it is shown as one thing.`, "here");
       return undefined;
     }
     const parameters = section(section(resource.attributes, "Properties"), "Parameters");
@@ -121,7 +120,11 @@ export class ReadingBuilder implements Stacks {
     }
     for (const resource of stack.template.resources.values()) {
       if (this.#resources.length >= MOST_RESOURCES) {
-        this.#report(resource, `There are more than ${MOST_RESOURCES} resources; the rest is left out.`);
+        this.#report(
+          resource,
+          `There are more than ${MOST_RESOURCES} resources; the rest is left out.`,
+          "here",
+        );
         return;
       }
       this.#readResource(stack, resource);
@@ -157,7 +160,7 @@ export class ReadingBuilder implements Stacks {
         address,
         ...(module !== undefined && { parent: module }),
         ...(nested.source !== undefined && { source: nested.source }),
-        ...(!stack.children.has(id) && { opaque: isHere(nested) ? "here" : "elsewhere" }),
+        ...(!stack.children.has(id) && { opaque: nested.unread }),
         references,
         ...never,
         ...(place && { place }),
@@ -177,8 +180,8 @@ export class ReadingBuilder implements Stacks {
     });
   }
 
-  #report({ place }: RawResource, message: string): void {
-    this.#problems.push({ message, ...(place && { place }) });
+  #report({ place }: RawResource, message: string, unread?: Unread): void {
+    this.#problems.push({ message, ...(place && { place }), ...(unread && { unread }) });
   }
 
   unique(address: string): string {
@@ -242,9 +245,4 @@ function addOrder(stack: Stack, given: unknown, sink: Sink): string[] {
     for (const to of found?.targets ?? []) sink.put({ to });
     return found ? [] : [`depends on ${name}, which the template does not declare`];
   });
-}
-
-/** An application of the serverless repository has a name with colons, as an address has. */
-function isHere({ file, source = "" }: NestedStack): boolean {
-  return file !== undefined || leadsOut(source) !== undefined;
 }

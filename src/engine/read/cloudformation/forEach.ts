@@ -43,10 +43,14 @@ export class Loops {
     if (!key.startsWith(PREFIX)) return [[key, this.expand(part)]];
     const [variable, collection, body] = Array.isArray(part) ? part : [];
     const place = this.#document.placeOf(body) ?? this.#document.placeOf(around);
-    const report = (message: string) =>
-      this.problems.push({ message: `${key} ${message}`, ...(place && { place }) });
+    const report = (message: string, unread?: "here") =>
+      this.problems.push({
+        message: `${key} ${message}`,
+        ...(place && { place }),
+        ...(unread && { unread }),
+      });
     if (typeof variable !== "string" || !isObject(body)) {
-      report("is not a variable, a list and an entry; it is left out.");
+      report("is not a variable, a list and an entry; it is left out.", "here");
       return [];
     }
     const values = this.#collection(collection);
@@ -54,7 +58,7 @@ export class Loops {
     const expanded: [string, unknown][] = [];
     for (const one of values ?? [`\${${variable}}`]) {
       if (this.#made++ > MOST_ENTRIES) {
-        report(`makes more than ${MOST_ENTRIES} entries; the rest is left out.`);
+        report(`makes more than ${MOST_ENTRIES} entries; the rest is left out.`, "here");
         break;
       }
       const copy = this.expand(this.#substituted(body, variable, one));

@@ -11,7 +11,6 @@ import {
   type Reference,
   type SourceFiles,
 } from "../model.ts";
-import { joinedPath } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
+import { moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
 import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
@@ -32,9 +32,6 @@ import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
 const DEEPEST = 20;
 /** More modules than anybody can look at; also what a module that calls another twice, and so on, grows to. */
 const MOST_MODULES = 2_000;
-
-/** Sources of modules that are folders here: all others are fetched by `terraform init`. */
-const LOCAL = /^\.\.?(?:\/|$)/;
 
 /** What says how a resource is handled, and nothing of what it is. */
 const META: ReadonlySet<string> = new Set([
@@ -197,7 +194,7 @@ class FolderReader {
     const forEach = argument(body, "for_each");
     const given = { ...blockOf(body, MODULE_META), ...(forEach && { forEach: namedBy(forEach) }) };
     const source = argument(body, "source");
-    const text = source?.kind === "literal" && typeof source.value === "string" ? source.value : undefined;
+    const { path, unread, text, problem } = moduleSource(from.folder, source, from.scope, place);
     const shared = {
       ...{ address, place, block: given, steps: from.steps },
       ...(from.steps.length > 0 && { parent: moduleAddress(from.steps) }),
@@ -206,13 +203,15 @@ class FolderReader {
     if (this.modules.length >= MOST_MODULES) {
       this.problems.push({
         message: `There are more than ${MOST_MODULES} modules; ${address.slice(0, 200)} is not read.`,
-        ...{ place, unread: "here" },
+        place,
+        unread: "here",
       });
       return given;
     }
-    const isHere = text !== undefined && LOCAL.test(text);
-    const index = this.modules.push({ ...shared, opaque: isHere ? "here" : "elsewhere" }) - 1;
-    const module = isHere ? await this.#local(text, body, steps, from, place) : undefined;
+    const index = this.modules.push({ ...shared, opaque: unread }) - 1;
+    if (problem) this.problems.push(problem);
+    if (path === undefined) return given;
+    const module = await this.#local({ path, text }, body, steps, from, place);
     if (!module) return given;
     this.modules[index] = shared;
     return { ...given, module };
@@ -220,18 +219,19 @@ class FolderReader {
 
   /** The module in a folder beside the one that calls it; undefined where it cannot be read. */
   async #local(
-    source: string,
+    { path: folder, text = folder }: { readonly path: string; readonly text: string | undefined },
     body: Body,
     steps: readonly Step[],
     from: CallSite,
     place: PlacedBlock["place"],
   ): Promise<Configuration | undefined> {
-    const folder = joinedPath(from.folder, source);
+    const shown = text.slice(0, 200);
     const around = [...from.around, from.folder];
     if (around.includes(folder) || around.length > DEEPEST) {
       this.problems.push({
-        message: `The module ${source.slice(0, 200)} calls itself, directly or through others.`,
-        ...{ place, unread: "here" },
+        message: `The module ${shown} calls itself, directly or through others.`,
+        place,
+        unread: "here",
       });
       return undefined;
     }
@@ -252,15 +252,17 @@ class FolderReader {
       );
       if (!read)
         this.problems.push({
-          message: `The module's folder ${folder.slice(0, 200)} holds no configuration.`,
-          ...{ place, unread: "here" },
+          message: `The folder of the module ${shown} holds no configuration.`,
+          place,
+          unread: "here",
         });
       return read;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       this.problems.push({
-        message: `The module ${source.slice(0, 200)} cannot be read: ${error.message}`,
-        ...{ place, unread: "here" },
+        message: `The module ${shown} cannot be read: ${error.message}`,
+        place,
+        unread: "here",
       });
       return undefined;
     }

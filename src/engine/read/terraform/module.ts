@@ -79,7 +79,8 @@ function bodyOf(
   const { attributes, blocks, faults, placeAt } = files.parsed?.of(file, text, parse) ?? parse();
   for (const { message, offset } of faults)
     problems.push({
-      ...{ message: `This is not valid HCL: ${message}.`, unread: "here" },
+      message: `This is not valid HCL: ${message}.`,
+      unread: "here",
       place: { file, ...placeAt(offset) },
     });
   return { attributes, blocks };
