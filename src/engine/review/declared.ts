@@ -41,7 +41,7 @@ export class Declared implements Reviewable {
   at(path: string): Said {
     const value = valueAt(this.properties, path.split("."), this.language);
     if (value.is === "unknown") return value;
-    if (this.isUnresolved(path)) return UNKNOWN;
+    if (this.#isUnresolved(path)) return UNKNOWN;
     return value.is === "unset" && this.#isCut ? UNKNOWN : value;
   }
 
@@ -60,8 +60,13 @@ export class Declared implements Reviewable {
     return `by the default of the ${this.language === "terraform" ? "variable" : "parameter"} ${name}`;
   }
 
+  /** Whether something may stand at a path, or in a part of it, where nothing is known to. */
+  mayHold(path: string): boolean {
+    return this.#isCut || this.#isUnresolved(path);
+  }
+
   /** Whether nobody knows what stands at a path, or in a part of it. */
-  isUnresolved(path: string): boolean {
+  #isUnresolved(path: string): boolean {
     const wanted = plain(path, this.language);
     return this.#unresolved.some(
       (one) => one === "" || one === wanted || wanted.startsWith(`${one}.`) || one.startsWith(`${wanted}.`),

@@ -1,20 +1,7 @@
 /** Reviews of what readers read, and what a team lives with. */
 import assert from "node:assert/strict";
-import { createEngine } from "../../../src/engine/engine.ts";
 import { readIgnored, setAside } from "../../../src/engine/review/ignored.ts";
-import { parsePack } from "../../../src/engine/rules/parse.ts";
-import { filesOf } from "../read/files.ts";
-
-const engine = createEngine();
-
-async function reviewed(contents: Readonly<Record<string, string>>, path: string, rules?: string) {
-  const { plan } = await engine.read(filesOf(contents), [path]);
-  const packs = rules === undefined ? [] : [parsePack(rules, "rules.yaml").pack];
-  return engine.review(plan, packs);
-}
-const terraform = (text: string, rules?: string) => reviewed({ "main.tf": text }, "", rules);
-const template = (text: string) => reviewed({ "t.yaml": text }, "t.yaml");
-const rulesOf = (findings: readonly { rule: string }[]) => findings.map(({ rule }) => rule);
+import { reviewed, rulesOf, template, terraform } from "./reviewed.ts";
 
 describe("A review of what is there", () => {
   it("tells each finding at its declaration, with its guidance", async () => {
@@ -43,103 +30,6 @@ describe("A review of what is there", () => {
     assert.deepEqual(await template(stack("!Ref V")), []);
     assert.deepEqual(await template(stack("!If [C, true, false]")), []);
     assert.deepEqual(rulesOf(await template(stack("false"))), ["plan:unencrypted"]);
-  });
-
-  it("tells ports that the whole internet may reach", async () => {
-    const group = (source: string, from: string, to = from) =>
-      `variable "v" {}\nresource "aws_security_group" "g" {\n  ingress {\n    protocol = "tcp"\n    from_port = ${from}\n    to_port = ${to}\n    cidr_blocks = [${source}]\n  }\n}\n`;
-    const anywhere = '"0.0.0.0/0"';
-    const [finding] = await terraform(group(anywhere, "0", "100"));
-    assert.match(finding?.message ?? "", /reach SSH \(22\), Telnet \(23\)\./);
-    for (const fine of [
-      group(anywhere, "443"),
-      group('"10.0.0.0/8"', "22"),
-      group("var.v", "22"),
-      group(anywhere, "var.v", "22"),
-    ])
-      assert.deepEqual(await terraform(fine), []);
-    // No bit of these counts, whatever stands before the slash.
-    for (const wide of ['"192.168.1.0/0"', '"2001:db8::/0"'])
-      assert.deepEqual(rulesOf(await terraform(group(wide, "22"))), ["plan:open-port"]);
-  });
-
-  it("holds of each port what is spoken there: databases do not speak UDP", async () => {
-    const group = (protocol: string, from: number, to: number) =>
-      `resource "aws_security_group" "g" {\n  ingress {\n    protocol = "${protocol}"\n    from_port = ${from}\n    to_port = ${to}\n    cidr_blocks = ["0.0.0.0/0"]\n  }\n}\n`;
-    const told = async (text: string) =>
-      (await terraform(text)).map(({ level, message }) => `${level}: ${message.split(". ")[0]}`);
-    const start = "aws_security_group.g lets the whole internet reach";
-    assert.deepEqual(await told(group("udp", 2000, 65535)), [
-      `warning: ${start} remote desktop (3389, UDP), Memcached (11211, UDP)`,
-    ]);
-    assert.deepEqual(await told(group("17", 161, 161)), [`warning: ${start} SNMP (161, UDP)`]);
-    assert.deepEqual(await told(group("tcp", 161, 161)), []);
-    for (const fine of [53, 123, 500, 3306, 5432, 27017])
-      assert.deepEqual(await told(group("udp", fine, fine)), []);
-    assert.deepEqual(await told(group("6", 3306, 3306)), [`error: ${start} MySQL (3306)`]);
-    assert.deepEqual(await told(group("-1", 0, 0)), [`error: ${start} every port`]);
-    const rule = (protocol: string) =>
-      `resource "azurerm_network_security_rule" "g" {\n  direction = "Inbound"\n  access = "Allow"\n  protocol = "${protocol}"\n  source_address_prefix = "Internet"\n  destination_port_range = "*"\n}\n`;
-    const azure = start.replace("aws_security_group", "azurerm_network_security_rule");
-    assert.deepEqual(await told(rule("Udp")), [
-      `warning: ${azure} SNMP (161, UDP), remote desktop (3389, UDP), Memcached (11211, UDP)`,
-    ]);
-    assert.deepEqual(await told(rule("*")), [`error: ${azure} every port`]);
-    for (const portless of ["Icmp", "Esp"]) assert.deepEqual(await told(rule(portless)), []);
-    const allow = (protocol: string, ports = "") =>
-      `variable "v" {}\nresource "google_compute_firewall" "g" {\n  source_ranges = ["0.0.0.0/0"]\n  allow {\n    protocol = "${protocol}"\n${ports}  }\n}\n`;
-    const google = start.replace("aws_security_group", "google_compute_firewall");
-    // Without ports a rule is of all of them.
-    assert.deepEqual(await told(allow("tcp")), [`error: ${google} every port`]);
-    assert.deepEqual(await told(allow("tcp", "    ports = var.v\n")), []);
-    assert.deepEqual(await told(allow("udp", '    ports = ["5432", "161"]\n')), [
-      `warning: ${google} SNMP (161, UDP)`,
-    ]);
-  });
-
-  it("holds of templates what it holds of configurations: protocols, and ranges that add up", async () => {
-    const stack = (protocol: string, ...sources: readonly string[]) =>
-      template(
-        `Resources:\n  G:\n    Type: AWS::EC2::SecurityGroup\n    Properties:\n      SecurityGroupIngress:\n${sources.map((one) => `        - { IpProtocol: ${protocol}, FromPort: 20, ToPort: 6000, CidrIp: ${one} }\n`).join("")}`,
-      );
-    const [udp] = await stack("udp", "0.0.0.0/0");
-    assert.match(
-      `${udp?.level}: ${udp?.message}`,
-      /^warning: .* reach SNMP \(161, UDP\), remote desktop \(3389, UDP\)\./,
-    );
-    const [halves] = await stack("tcp", "0.0.0.0/1", "128.0.0.0/1");
-    assert.match(
-      `${halves?.level}: ${halves?.message}`,
-      /^error: .* internet, in ranges .* reach SSH \(22\), /,
-    );
-    const deployment = async (protocol: string, prefixes: readonly string[]) => {
-      const properties = {
-        ...{ access: "Allow", direction: "Inbound", protocol, destinationPortRange: "22-6000" },
-        sourceAddressPrefixes: prefixes,
-      };
-      const resources = [
-        {
-          ...{ type: "Microsoft.Network/networkSecurityGroups", apiVersion: "2023-09-01", name: "g" },
-          properties: { securityRules: [{ name: "r", properties }] },
-        },
-      ];
-      const text = JSON.stringify({
-        $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
-        ...{ contentVersion: "1.0.0.0", resources },
-      });
-      return (await reviewed({ "azuredeploy.json": text }, "azuredeploy.json")).map(
-        ({ level, message }) => `${level}: ${message}`,
-      );
-    };
-    assert.match(
-      String(await deployment("Udp", ["::/0"])),
-      /^warning: .* reach SNMP \(161, UDP\), remote desktop/,
-    );
-    assert.match(
-      String(await deployment("Tcp", ["0.0.0.0/1", "128.0.0.0/1"])),
-      /^error: .* in ranges .* SSH \(22\)/,
-    );
-    assert.deepEqual(await deployment("Ah", ["::/0"]), []);
   });
 
   it("weighs less what rests on a default that a deployment may set, and names the parameter", async () => {
@@ -220,79 +110,6 @@ describe("A review of what is there", () => {
     assert.equal(await isPublicThere("IgnorePublicAcls: true"), false);
     assert.equal(await isPublicThere("BlockPublicAcls: true"), false);
     assert.equal(await isPublicThere("BlockPublicPolicy: true"), true);
-  });
-
-  it("finds nothing in blocks of which nobody knows whether there is one", async () => {
-    const group = (items: string) =>
-      `variable "v" {}\nvariable "none" {\n  default = []\n}\nresource "aws_security_group" "g" {\n  dynamic "ingress" {\n    for_each = ${items}\n    content {\n      protocol = "tcp"\n      from_port = 22\n      to_port = 22\n      cidr_blocks = ["0.0.0.0/0"]\n    }\n  }\n}\n`;
-    for (const unknown of ["var.v", "var.none", "[]", "{}", "toset(var.v)"])
-      assert.deepEqual(await terraform(group(unknown)), [], unknown);
-    assert.deepEqual(rulesOf(await terraform(group("[1]"))), ["plan:open-port"]);
-  });
-
-  it("adds up ranges of addresses that are the internet only together", async () => {
-    const group = (...blocks: readonly (readonly string[])[]) =>
-      `resource "aws_security_group" "g" {\n${blocks.map((sources) => `  ingress {\n    protocol = "tcp"\n    from_port = 22\n    to_port = 22\n    cidr_blocks = ${JSON.stringify(sources.filter((one) => !one.includes(":")))}\n    ipv6_cidr_blocks = ${JSON.stringify(sources.filter((one) => one.includes(":")))}\n  }\n`).join("")}}\n`;
-    const told = async (...blocks: readonly (readonly string[])[]) =>
-      (await terraform(group(...blocks))).map(
-        ({ message }) => message.split(" lets ")[1]?.split(" reach ")[0],
-      );
-    const together = "the whole internet, in ranges of addresses that are so many only together,";
-    assert.deepEqual(await told(["0.0.0.0/1", "128.0.0.0/1"]), [together]);
-    assert.deepEqual(await told(["0.0.0.0/1"], ["128.0.0.0/1"]), [together]);
-    assert.deepEqual(
-      await told(["::/1", "8000::/1"]),
-      ["the whole internet"],
-      "all that is routed is in 2000::/3",
-    );
-    assert.deepEqual(await told(["2000::/4", "3000::/5", "3800::/5"]), [together]);
-    const quarters = ["0.0.0.0/2", "64.0.0.0/2", "128.0.0.0/2", "192.0.0.0/2"];
-    assert.deepEqual(await told(quarters), [together]);
-    // What is not routed need not be among them.
-    assert.deepEqual(await told([...quarters.slice(0, 3), "192.0.0.0/3"]), [together]);
-    assert.deepEqual(await told(["::/0", "10.0.0.0/8"]), ["the whole internet"]);
-    assert.match(String(await told(quarters.slice(0, 3))), /^\d\d % of the internet, in ranges/);
-    assert.match(String(await told(["0.0.0.0/1"])), /^5\d % of the internet$/);
-    for (const fine of [
-      ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
-      ["0.0.0.0/2", "0.0.0.0/2", "0.0.0.0/3"],
-      ["fc00::/7", "fe80::/10"],
-      ["2001:db8::/32", "2a00::/12", "300.0.0.0/1", "1::2::3/1", "0.0.0.0/1/1", "0.0.0.0"],
-    ])
-      assert.deepEqual(await told(fine), [], fine.join());
-  });
-
-  it("tells open ports of Azure's rules, in their group and as resources of their own", async () => {
-    const rule = (source: string, port: string) => ({
-      ...{ priority: 100, access: "Allow", direction: "Inbound", protocol: "Tcp", sourcePortRange: "*" },
-      ...{ sourceAddressPrefix: source, destinationAddressPrefix: "*", destinationPortRange: port },
-    });
-    const resource = (type: string, name: string, properties: object) => ({
-      ...{
-        type: `Microsoft.Network/networkSecurityGroups${type}`,
-        apiVersion: "2023-09-01",
-        name,
-        properties,
-      },
-    });
-    const document = (...resources: readonly object[]) => ({
-      "t.json": JSON.stringify({
-        $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
-        ...{ contentVersion: "1.0.0.0", parameters: { from: { type: "string" } }, resources },
-      }),
-    });
-    const inGroup = (source: string, port: string) =>
-      document(resource("", "g", { securityRules: [{ name: "r", properties: rule(source, port) }] }));
-    const found = await reviewed(inGroup("*", "22"), "t.json");
-    assert.match(found[0]?.message ?? "", /g lets the whole internet reach SSH \(22\)\./);
-    const alone = document(resource("/securityRules", "g/r", rule("Internet", "3000-4000")));
-    assert.match((await reviewed(alone, "t.json"))[0]?.message ?? "", /MySQL \(3306\), remote desktop/);
-    for (const [source, port] of [
-      ["10.0.0.0/8", "22"],
-      ["*", "443"],
-      ["[parameters('from')]", "22"],
-    ] as const)
-      assert.deepEqual(await reviewed(inGroup(source, port), "t.json"), []);
   });
 
   it("tells policies that allow everything, not those that name something", async () => {

@@ -31,28 +31,74 @@ const V4: Family = {
     2 ** V4_BITS,
   ),
 };
-/** By the "IANA IPv6 Global Unicast Address Assignments": all that is routed is in 2000::/3. */
-const V6: Family = { bits: V6_BITS, public: [blockOf(0x2000 * 2 ** 32, 3, V6_BITS)] };
+/**
+ * By the "IANA IPv6 Global Unicast Address Assignments": what the registries have been given. The rest of 2000::/3 is not
+ * routed; a block that they are given later counts for nothing until it stands here.
+ */
+const PUBLIC_V6 = [
+  ["2001::", 16],
+  ["2003::", 18],
+  ["2400::", 11],
+  ["2600::", 12],
+  ["2610::", 23],
+  ["2620::", 23],
+  ["2630::", 12],
+  ["2800::", 12],
+  ["2a00::", 11],
+  ["2c00::", 12],
+] as const;
+const V6: Family = {
+  bits: V6_BITS,
+  public: PUBLIC_V6.map(([address, prefix]) => blockOf(v6(address) ?? 0, prefix, V6_BITS)),
+};
 
 /** Words of Azure for every address. */
 const EVERYBODY: ReadonlySet<string> = new Set(["*", "internet", "any"]);
 /** The longest text of an address and its prefix. */
 const LONGEST = 64;
 
-/**
- * The share of all public addresses that sources name: of IPv4 or of IPv6, whichever is larger, from 0 to 1. Sources
- * that overlap count once; what is no address counts for nothing.
- */
-export function shareOfInternet(sources: readonly unknown[]): number {
+/** Ranges of addresses. */
+export interface Ranges {
+  readonly v4: readonly Interval[];
+  readonly v6: readonly Interval[];
+}
+
+/** The ranges that sources name, each by itself; what is no address is none. */
+export function rangesOf(sources: readonly unknown[]): Ranges {
   const v4: Interval[] = [];
   const v6: Interval[] = [];
   for (const source of sources) {
     if (typeof source !== "string" || source.length > LONGEST) continue;
-    if (EVERYBODY.has(source.toLowerCase())) return 1;
-    const block = blockNamed(source);
+    const isEverybody = EVERYBODY.has(source.toLowerCase());
+    const block = isEverybody ? ([0, 2 ** V4_BITS] as const) : blockNamed(source);
     if (block) (source.includes(":") ? v6 : v4).push(block);
   }
-  return Math.max(covered(v4, V4), covered(v6, V6));
+  return { v4, v6 };
+}
+
+/**
+ * The share of all public addresses that are in ranges: of IPv4 or of IPv6, whichever is larger, from 0 to 1. Ranges
+ * that overlap count once.
+ */
+export function shareOfInternet(all: readonly Ranges[]): number {
+  return Math.max(
+    covered(
+      all.flatMap(({ v4 }) => v4),
+      V4,
+    ),
+    covered(
+      all.flatMap(({ v6 }) => v6),
+      V6,
+    ),
+  );
+}
+
+/** The same of the range that has the most of them. */
+export function largestShare({ v4, v6 }: Ranges): number {
+  let most = 0;
+  for (const one of v4) most = Math.max(most, covered([one], V4));
+  for (const one of v6) most = Math.max(most, covered([one], V6));
+  return most;
 }
 
 function covered(blocks: readonly Interval[], { public: all }: Family): number {

@@ -157,7 +157,7 @@ function googleRule(declared: Declared): Opening[] {
   const isIngress = String(properties["direction"] ?? "INGRESS").toUpperCase() === "INGRESS";
   if (!isIngress || properties["disabled"] === true) return [];
   // Without ports a rule is of all of them; ports that nobody knows are not none.
-  const isKnown = !declared.isUnresolved("allow.ports");
+  const isKnown = !declared.mayHold("allow.ports");
   return [
     {
       by: declared.defaultAt("source_ranges", "allow", "direction", "disabled"),
