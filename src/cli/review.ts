@@ -30,7 +30,11 @@ export async function review(
   const unread = [...problems, ...elsewhere];
   const failing = FAILING_UNREAD[wordOf(values["fail-on-unread"])];
   const isIncomplete = unread.some((one) => failing.includes(one.unread));
-  if (sarif) await writeSarif(sarif, findings, { problems: unread, isIncomplete });
+  if (sarif)
+    await writeSarif(sarif, findings, {
+      problems: unread,
+      isIncomplete: isIncomplete || refused.length > 0,
+    });
   const missed = listed(
     `Not everything could be read (${unread.length}), and what was not read was not reviewed`,
     unread.map(problemLine),

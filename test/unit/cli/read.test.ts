@@ -97,7 +97,7 @@ describe("Reading from the command line", () => {
       assert.deepEqual(inTree.told, prod(""));
       assert.match(
         inTree.stderr,
-        /^ {2}envs\/prod\/main\.tf:4:1: The module \.\.\/\.\.\/\.\.\/other cannot be read: /m,
+        /^ {2}envs\/prod\/main\.tf:4:1: \.\.\/\.\.\/\.\.\/other leads out of the folders /m,
       );
       assert.match(
         inTree.stderr,

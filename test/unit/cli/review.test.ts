@@ -106,6 +106,14 @@ describe("Reviewing from the command line", () => {
     assert.equal(cli("registry", "--fail-on-unread", "some").status, 2);
   });
 
+  it("is no success where something that was named could not be read", () => {
+    const { status, stdout } = cli("shop", "gone", "--sarif", "gone.sarif", "--fail-on-unread", "never");
+    assert.equal(status, 1);
+    assert.match(stdout, /2 resources: .*\n.*\n {2}gone: There is no file or folder/);
+    const [run] = JSON.parse(readFileSync(join(folder, "gone.sarif"), "utf8")).runs;
+    assert.equal(run.invocations[0].executionSuccessful, false);
+  });
+
   it("leaves out what the team lives with, and says how much that is", () => {
     ignore({ rule: "plan:unencrypted", file: "shop/*", reason: "Public data." });
     const { stdout, status } = cli("shop", "--fail-on", "warning");

@@ -70,6 +70,11 @@ describe("What is not read", () => {
       );
     });
 
+    it("is nothing where no deployment has the stack", async () => {
+      const text = `Conditions: { Never: !Equals [a, b] }\n${template("  S: { Type: AWS::CloudFormation::Stack, Condition: Never, Properties: { TemplateURL: https://x/y.yaml } }")}`;
+      assert.deepEqual(await reading(text), []);
+    });
+
     it("is told of files that are to be included", async () => {
       const included = (location: string) =>
         template(
