@@ -66,7 +66,10 @@ async function namesIn(
   }
 }
 
-/** Names of folders end with `/`: what has files and is listed as none is a link. Few names of folders have a dot. */
+/**
+ * Names of folders end with `/`: what has files and is listed as none is a link. Few names of folders have a dot. One that
+ * leads out of what may be read looks like a file, and is not found.
+ */
 async function isLinkedFolder(files: SourceFiles, path: string): Promise<boolean> {
   if (path.includes(".", path.lastIndexOf("/") + 1)) return false;
   return files.list(path).then(
