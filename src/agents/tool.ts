@@ -87,13 +87,15 @@ export interface AgentTool {
   readonly files: boolean;
   /** Long members of the answer that may be given in pages: lists, or one that is a text. */
   readonly long: readonly string[];
+  /** So many elements of a long list are shown where there are no pages: see {@link cutLists}. */
+  readonly most: Readonly<Record<string, number>>;
   /** The answer in a sentence. */
   readonly summary: (result: JsonObject) => string;
   /** Answers the `result` of the envelope. @throws ClientError, Error in words for an unusable input */
   run(backends: ToolBackends, input: unknown, signal: AbortSignal): Promise<JsonObject>;
 }
 
-type OptionalMember = "sends" | "reads" | "foreign" | "files" | "long";
+type OptionalMember = "sends" | "reads" | "foreign" | "files" | "long" | "most";
 
 interface ToolSpec<Schema extends z.ZodMiniType>
   extends Omit<AgentTool, "input" | "run" | OptionalMember>,
@@ -110,6 +112,7 @@ export function tool<Schema extends z.ZodMiniType>({ work, ...spec }: ToolSpec<S
     foreign: false,
     files: false,
     long: [],
+    most: {},
     ...spec,
     run: async (backends, raw, signal) => work(backends, checked(spec.input, raw), signal),
   };
@@ -140,6 +143,15 @@ export function shortened<T>(
   most: number,
 ): { readonly kept: readonly T[]; readonly omitted: number } {
   return { kept: list.slice(0, most), omitted: Math.max(0, list.length - most) };
+}
+
+/** An answer whose lists are cut to what fits a conversation, for who shows no pages; it says how much that left out. */
+export function cutLists({ most }: Pick<AgentTool, "most">, result: JsonObject): JsonObject {
+  const cut = Object.entries(most).map(([member, count]) => {
+    const { kept, omitted } = shortened(listIn(result, member), count);
+    return { [member]: kept, ...omission(`${member}_omitted`, omitted) };
+  });
+  return Object.assign({}, result, ...cut);
 }
 
 /** `{[name]: omitted}` where something was left out, else nothing. */

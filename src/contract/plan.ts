@@ -44,6 +44,8 @@ const ReadFields = {
   facts: z.optional(z.array(KnownFact)),
   /** Paths of `source_input`, else of `desired_input`, whose values nobody knows before a run: they are not missing. */
   unresolved: z.optional(z.array(z.string())),
+  /** By such a path, of a value that is the default of a parameter or variable which a run may set: that one's name. */
+  by_default: z.optional(z.record(z.string(), z.string())),
   change: z.optional(
     z.looseObject({
       action: z.enum(CHANGE_ACTIONS),

@@ -22,7 +22,7 @@ export async function infrastructureBelow(
     if (!files || named === undefined) continue;
     const { plan, summary } = await engine.read(files, [named]);
     const { findings, problems } = await engine.reviewInFolder(plan, files);
-    return { plan, findings, problems: [...summary.problems, ...problems] };
+    return { plan, findings, problems: [...summary.problems, ...problems, ...summary.elsewhere] };
   }
   throw new Error(`There is no file or folder ${path} below the folders that this server was given.`);
 }

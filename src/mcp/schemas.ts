@@ -44,7 +44,15 @@ export function jsonSchemaOf(
         delete jsonSchema.additionalProperties;
     },
   });
-  return JSON.parse(JSON.stringify(json));
+  return JSON.parse(JSON.stringify(json), io === "input" ? withoutUnion : undefined);
+}
+
+/**
+ * Some models and their services refuse unions of types. Where a text is one of them, it is enough: numbers and switches
+ * are read from texts, too.
+ */
+function withoutUnion(key: string, value: unknown): unknown {
+  return key === "type" && Array.isArray(value) && value.includes("string") ? "string" : value;
 }
 
 function withProperties(schema: JsonObject, more: JsonObject): JsonObject {

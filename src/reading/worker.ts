@@ -65,7 +65,7 @@ async function read({ paths, drawing, isWhole = false }: ReadingRequest): Promis
     const left = told === plan ? [] : [settingsLeftOut()];
     say({
       ...{ type: "done", plan: told, findings, rendered },
-      problems: [...left, ...summary.problems, ...problems],
+      problems: [...left, ...summary.problems, ...problems, ...summary.elsewhere],
     });
   } catch (error) {
     say({ ...failed(error), place: error instanceof ReadError ? error.place : undefined });

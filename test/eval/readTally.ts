@@ -150,7 +150,7 @@ function countOf(readings: readonly Reading[]): number {
 /** Whether an address is a module whose content was read: what is in it is related, and not the module. */
 function isReadModule(readings: readonly Reading[], address: string): boolean {
   return readings.some(({ modules }) =>
-    modules.some((one) => one.address === address && one.opaque !== true),
+    modules.some((one) => one.address === address && one.opaque === undefined),
   );
 }
 

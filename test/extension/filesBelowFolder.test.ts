@@ -49,7 +49,7 @@ describe("Files below a folder", () => {
     const elsewhere = Uri.from({ scheme: "memory", path: folder });
     const { plan, problems } = await read(new FilesBelow(elsewhere as never), ["inner/"]);
     assert.deepEqual(queuesOf(plan), ["aws_sqs_queue.mine"]);
-    assert.match(problems.map(({ message }) => message).join("\n"), /outside/);
+    assert.match(problems.map(({ message }) => message).join("\n"), /leads out/);
     const below = await filesIn(elsewhere as never, 1_000);
     assert.deepEqual((await below.entries("inner/..")).folders, ["inner"]);
     for (const path of ["..", "../other", "inner/../../other", "/", join(editor.folder, "other")])
@@ -71,6 +71,35 @@ describe("Files below a folder", () => {
     await assert.rejects(
       atHead.read("new.tf"),
       (error: Error) => isAbsent(error) && error.message === "The last commit does not have new.tf.",
+    );
+  });
+
+  it("of a commit are found in folders below, also in one that was deleted since", async () => {
+    const { FilesAtHead } = await import("../../src/editor/infrastructure/filesAtHead.ts");
+    const [whole, there, gone] = ["", "there/main.tf", "gone/main.tf"].map((path) =>
+      join(editor.folder, "envs", path),
+    );
+    await mkdir(join(editor.folder, "envs", "there"), { recursive: true });
+    await writeFile(String(there), queue("now"));
+    const texts = new Map([
+      [there, queue("before")],
+      [gone, queue("gone")],
+    ]);
+    const atHead = new FilesAtHead(Uri.file(String(whole)) as never, {
+      text: async ({ fsPath }) => texts.get(fsPath),
+      changed: async () => [Uri.file(String(gone)) as never],
+    });
+    const { plan } = await read(atHead, [""]);
+    assert.deepEqual(queuesOf(plan).sort(), ["aws_sqs_queue.before (2)", "aws_sqs_queue.gone"]);
+  });
+
+  it("tell what they call that is kept elsewhere", async () => {
+    const { FilesBelow } = await import("../../src/editor/infrastructure/files.ts");
+    await writeFile(join(folder, "main.tf"), 'module "m" {\n  source = "x/y/z"\n}\n');
+    const { problems } = await read(new FilesBelow(Uri.file(folder) as never), [""]);
+    assert.match(
+      problems.map(({ message }) => message).join("\n"),
+      /^module\.m comes from x\/y\/z, which is kept elsewhere/,
     );
   });
 });

@@ -1,12 +1,11 @@
 /** What commands that check say of findings: as text, as SARIF, and by their exit code. */
-import type { ReadProblem } from "../../engine/read/model.ts";
 import { CHECK_LEVELS, type CheckLevel } from "../../shared/planCheck.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import { FAIL_ON } from "../line/options.ts";
 import { type Place, placeOfFile, refuseAsOutput } from "../place.ts";
 import { replaceFile } from "../writeFiles.ts";
 import type { Finding } from "./finding.ts";
-import { sarifOf } from "./sarif.ts";
+import { type NotReviewed, sarifOf } from "./sarif.ts";
 
 const FAILING: Readonly<Record<(typeof FAIL_ON)[number], readonly CheckLevel[]>> = {
   error: ["error"],
@@ -43,11 +42,11 @@ export function sarifPlace({ sarif }: { readonly sarif?: string }): Place | unde
   return sarif === undefined ? undefined : placeOfFile(refuseAsOutput("--sarif", sarif));
 }
 
-/** @param unread what could not be read, so that nothing was found in it @throws PathError */
+/** @param unread what could not be read, so that nothing was found in it; absent where everything was @throws PathError */
 export async function writeSarif(
   place: Place,
   findings: readonly Finding[],
-  unread: readonly ReadProblem[] = [],
+  unread?: NotReviewed,
 ): Promise<void> {
   await replaceFile(place, `${JSON.stringify(sarifOf(findings, unread), null, 2)}\n`);
 }

@@ -7,12 +7,22 @@ import { type Finding, fingerprintOf } from "./finding.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/** What was not read or not understood, so that nothing was found in it. */
+export interface NotReviewed {
+  readonly problems: readonly ReadProblem[];
+  /** Whether that is a reason to fail: then the run counts as one that did not succeed. */
+  readonly isIncomplete: boolean;
+}
+
 /** Every text of it is one line: hosts print messages of findings as annotations. */
-export function sarifOf(findings: readonly Finding[], unread: readonly ReadProblem[] = []): object {
+export function sarifOf(
+  findings: readonly Finding[],
+  unread: NotReviewed = { problems: [], isIncomplete: false },
+): object {
   return withTexts(logOf(findings, unread), onLogLine) as object;
 }
 
-function logOf(findings: readonly Finding[], unread: readonly ReadProblem[]): object {
+function logOf(findings: readonly Finding[], { problems, isIncomplete }: NotReviewed): object {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   const ids = [...byRule.keys()].sort();
   const numbers = new Map(ids.map((id, index) => [id, index]));
@@ -32,8 +42,13 @@ function logOf(findings: readonly Finding[], unread: readonly ReadProblem[]): ob
           },
         },
         columnKind: "utf16CodeUnits",
-        ...(unread.length > 0 && {
-          invocations: [{ executionSuccessful: true, toolExecutionNotifications: unread.map(notification) }],
+        ...(problems.length > 0 && {
+          invocations: [
+            {
+              executionSuccessful: !isIncomplete,
+              toolExecutionNotifications: problems.map(notification),
+            },
+          ],
         }),
         results: findings.map((finding) => ({
           ruleId: finding.rule,
@@ -59,10 +74,10 @@ function logOf(findings: readonly Finding[], unread: readonly ReadProblem[]): ob
 }
 
 /** That something was not read: no result, but told where the run is. */
-function notification({ message, place }: ReadProblem) {
+function notification({ message, place, unread }: ReadProblem) {
   const { file, line, column } = place ?? {};
   return {
-    level: "warning",
+    level: unread === "elsewhere" ? "note" : "warning",
     message: { text: message },
     ...(file !== undefined && {
       locations: [

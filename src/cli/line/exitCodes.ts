@@ -5,6 +5,7 @@ export const EXIT = {
   usage: 2,
   refused: 3,
   unavailable: 4,
+  incomplete: 5,
   interrupted: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -16,5 +17,6 @@ export const EXIT_WORDS: Readonly<Record<keyof typeof EXIT, string>> = {
   usage: "the command line makes no sense",
   refused: "you are not signed in, or may not do this",
   unavailable: "the service cannot be reached, does not answer as it should, or accepts no more for now",
+  incomplete: "nothing was found that should fail, and not everything could be reviewed (--fail-on-unread)",
   interrupted: "it was interrupted",
 };

@@ -18,6 +18,9 @@ export const ACCEPTED_FILE: typeof DRIFT_FILE = ".infra-planner/drift.json";
 /** From which level on a finding fails a check. */
 export const FAIL_ON = ["error", "warning", "never"] as const;
 
+/** What a review that did not read everything fails for: see its option. */
+export const FAIL_ON_UNREAD = ["here", "any", "never"] as const;
+
 export const JSON_OPTION = { json: { says: "prints JSON instead of text" } } as const;
 /** For commands whose result is JSON anyway. */
 export const JSON_ANYWAY = { json: { says: "is what this prints anyway" } } as const;

@@ -3,6 +3,7 @@ import { REVIEW_FILE } from "../../contract/review.ts";
 import { command } from "./option.ts";
 import {
   CONSTRAINTS,
+  FAIL_ON_UNREAD,
   FINDINGS,
   FORCE,
   FORMATS,
@@ -115,16 +116,23 @@ export const CHECKING = {
     takes: [{ shown: "PATH…", path: "file" }],
     options: JSON_ANYWAY,
     details: [
-      "Reads folders of Terraform configurations, plans and states of Terraform as JSON (terraform show -json, or terraform.tfstate), templates of CloudFormation and SAM, cdk.out, and templates of Azure Resource Manager. Prints the plan, with a summary on stderr. Runs nothing, and reads nothing outside of the folders that hold what you name.",
+      "Reads folders of Terraform configurations, plans and states of Terraform as JSON (terraform show -json, or terraform.tfstate), templates of CloudFormation and SAM, cdk.out, and templates of Azure Resource Manager. Prints the plan, with a summary on stderr. Runs nothing, and reads nothing outside of the git work tree that holds what you name, or of the folder that it runs in; follows no link out of it.",
     ],
   }),
   review: command({
     group: "Check",
     summary: "says what is wrong with infrastructure that is there",
     takes: [{ shown: "PATH…", path: "file" }],
-    options: FINDINGS,
+    options: {
+      ...FINDINGS,
+      "fail-on-unread": {
+        value: "WHAT",
+        words: FAIL_ON_UNREAD,
+        says: "leaves with 5 where something was not read: here, unless given: what should be among the files; any: modules of a registry, and what was not understood, too",
+      },
+    },
     details: [
-      `Reads what read reads, and tells each finding at its declaration. Nothing is said of values that only a run will tell. Findings that ${REVIEW_FILE} names with a reason are left out.`,
+      `Reads what read reads, and tells each finding at its declaration. What was not read, such as modules of a registry, is told after the findings. Nothing is said of values that only a run will tell. Findings that ${REVIEW_FILE} names with a reason are left out.`,
     ],
   }),
 } as const;

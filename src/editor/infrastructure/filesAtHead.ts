@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import * as vscode from "vscode";
 import { PathError } from "../../shared/files/pathError.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
@@ -25,20 +24,23 @@ export class FilesAtHead implements Files {
     this.#head = head;
   }
 
-  /** Names on disk and of what was deleted or renamed since, as far as the commit has them. */
+  /** Names on disk and of what was deleted or renamed since: of files those that the commit has, and of all folders. */
   async list(folder: string): Promise<readonly string[]> {
     const uri = uriBelow(this.#root, folder);
     const onDisk = await this.#namesOnDisk(folder);
-    const before = (await this.#head.changed())
-      .filter(({ path }) => posix.dirname(path) === uri.path.replace(/\/$/, ""))
-      .map(({ path }) => posix.basename(path));
-    const names = [...new Set([...onDisk, ...before])].filter((name) => WANTED.test(name)).sort();
+    const base = uri.path.replace(/\/?$/, "/");
+    const before = (await this.#head.changed()).flatMap(({ path }) => {
+      const [name = "", ...below] = path.startsWith(base) ? path.slice(base.length).split("/") : [];
+      return name === "" ? [] : [below.length > 0 ? `${name}/` : name];
+    });
+    const names = [...new Set([...onDisk, ...before])].sort();
+    const files = names.filter((name) => WANTED.test(name)).slice(0, MOST_FILES);
     const found = new Set<string>();
     const { token } = new vscode.CancellationTokenSource();
-    await eachAtOnce(names.slice(0, MOST_FILES), AT_ONCE, token, async (name) => {
+    await eachAtOnce(files, AT_ONCE, token, async (name) => {
       if ((await this.#textOf(vscode.Uri.joinPath(uri, name))) !== undefined) found.add(name);
     });
-    return names.filter((name) => found.has(name));
+    return names.filter((name) => name.endsWith("/") || found.has(name));
   }
 
   /** None of what is no folder any more, or cannot be read. @throws Error where it is a link to a folder outside */

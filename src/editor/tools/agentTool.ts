@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ToolBackends, AgentTool as ToolDefinition } from "../../agents/tool.ts";
+import { cutLists, type ToolBackends, type AgentTool as ToolDefinition } from "../../agents/tool.ts";
 import { UNTRUSTED, visibleJson } from "../../agents/untrusted.ts";
 import { isLoopback } from "../../client/baseUrl.ts";
 import { failure, success } from "../../contract/envelope.ts";
@@ -56,7 +56,8 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
       const host = await this.#remoteHost();
       const environment = environmentIn(input);
       if (host !== undefined && environment !== undefined) this.#consent.confirm(host, environment);
-      const text = visibleJson(success(await this.#tool.run(this.#backends, input, signal)));
+      const result = await this.#tool.run(this.#backends, input, signal);
+      const text = visibleJson(success(cutLists(this.#tool, result)));
       return resultOf(text.length > MOST_CHARACTERS ? tooLong(text.length) : text);
     } catch (error) {
       if (isCancellation(error) || signal.aborted) throw new vscode.CancellationError();

@@ -102,6 +102,8 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   source_input: "Its properties under the language's own names, without secrets.",
   facts: "What else is known of it, such as its cost: words for people, with a label each.",
   unresolved: "Paths of properties whose values nobody knows before a run.",
+  by_default:
+    "By the path of a property whose value is a default: the parameter or variable that a run may set.",
   change: "What a run is about to do to it.",
 };
 

@@ -46,6 +46,14 @@ export interface Reference {
   readonly access?: readonly Access[];
 }
 
+/** A property rests on a default: that of a parameter or variable which whoever deploys it may set. */
+export interface Defaulted {
+  /** As in {@link Reference}. */
+  readonly at: string;
+  /** The parameter's or variable's name, of the root: what a module is handed counts as chosen by who calls it. */
+  readonly of: string;
+}
+
 export interface ResourceChange {
   readonly action: ChangeAction;
   /** The address that it had before, where it moved. */
@@ -66,6 +74,8 @@ export interface DeclaredResource {
   readonly properties: { readonly [key: string]: ReadValue };
   /** To resources and modules of the same reading, each pair of target and property once. */
   readonly references: readonly Reference[];
+  /** Properties that are as they are by the default of what a run may choose otherwise, each path once. */
+  readonly defaults?: readonly Defaulted[];
   readonly place?: SourcePlace;
   /** Nobody wrote it: the language makes it of what was written (the API of a function's event). */
   readonly implied?: true;
@@ -83,8 +93,8 @@ export interface DeclaredModule {
   readonly parent?: string;
   /** Where its content comes from, as written. */
   readonly source?: string;
-  /** What it declares could not be read (it is not on this disk): it is drawn as one thing. */
-  readonly opaque?: boolean;
+  /** What it declares is not read: it is drawn as one thing. Absent: it was read. */
+  readonly opaque?: Unread;
   /** What it is deployed after, and what is handed to it: the latter is named again by what of it takes that. */
   readonly references?: readonly Reference[];
   /** Its condition is false whatever a deployment chooses; all that it declares has this, too. */
@@ -92,11 +102,19 @@ export interface DeclaredModule {
   readonly place?: SourcePlace;
 }
 
+/**
+ * Where what is not read is kept: `here` is what should be among the files and is not, or cannot be read; `elsewhere`
+ * is a registry, a repository or a store, which no reading opens.
+ */
+export type Unread = "here" | "elsewhere";
+
 /** Something of the input that was left out or could not be understood. One of it never spoils the rest. */
 export interface ReadProblem {
   /** In a sentence: what is wrong and, where there is something, what to do about it. */
   readonly message: string;
   readonly place?: SourcePlace;
+  /** Declarations are not read for it; absent: only a word of them is not, or another one counts. */
+  readonly unread?: Unread;
 }
 
 export interface Reading {
@@ -108,6 +126,8 @@ export interface Reading {
   readonly resources: readonly DeclaredResource[];
   readonly modules: readonly DeclaredModule[];
   readonly problems: readonly ReadProblem[];
+  /** Folders of a configuration: its own first, then those of the modules that it calls. */
+  readonly folders?: readonly string[];
 }
 
 /** Input that cannot be read at all. The message says what is wrong and what to do next. */
@@ -128,7 +148,7 @@ export class ReadError extends Error {
 /** Why something is not read that is there, as a problem; undefined for what need not be there, and is not. */
 export function barTo(error: unknown, file: string): ReadProblem | undefined {
   return error instanceof ReadError && error.isThere
-    ? { message: error.message, place: { file } }
+    ? { message: error.message, place: { file }, unread: "here" }
     : undefined;
 }
 

@@ -151,6 +151,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
   const { entry } = type;
   const { change, count, implied, module, place } = resource;
   const title = titleOf(resource);
+  const settings = planSettings(language, resource, type);
   return {
     type_id: type.typeId,
     name,
@@ -159,7 +160,8 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
     ...(parent && { parent: parent.name }),
     ...(served && { serves: served.name }),
     ...(type.completes && { completes: true }),
-    ...planSettings(language, resource, type),
+    ...settings,
+    ...byDefault(resource, settings),
     source_type: resource.type,
     ...(place && { source: { ...place } }),
     ...(module !== undefined && { module }),
@@ -230,4 +232,17 @@ function modulesOf(readings: readonly Reading[]): { modules?: PlanModule[] } {
       }),
     );
   return modules.length > 0 ? { modules } : {};
+}
+
+/** More paths of one resource say no more than these. */
+const MOST_DEFAULTS = 100;
+
+/** Of what has no default either, nothing is known. */
+function byDefault(
+  { defaults = [] }: DeclaredResource,
+  { unresolved }: Pick<PlanComponent, "unresolved">,
+): Pick<PlanComponent, "by_default"> {
+  const unknown = new Set(unresolved);
+  const known = defaults.filter(({ at }) => !unknown.has(at)).slice(0, MOST_DEFAULTS);
+  return known.length > 0 ? { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) } : {};
 }

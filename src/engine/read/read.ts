@@ -5,12 +5,22 @@ import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isPrinted } from "../../shared/json/printed.ts";
+import { redactText } from "../../shared/redaction/text.ts";
 import { onOneLine } from "../../shared/seen.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
+import { configurationsBelow, readConfigurations, withoutCalled } from "./configurations.ts";
+import { isDocument, isStack } from "./documents.ts";
 import { readJsonFile } from "./jsonFile.ts";
-import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
+import {
+  type DeclaredModule,
+  ReadError,
+  type Reading,
+  type ReadProblem,
+  refusalOf,
+  type SourceFiles,
+} from "./model.ts";
 import { otherDocument, otherInFolder, otherKind } from "./otherKind.ts";
 import { folderOf } from "./paths.ts";
 import { planOf } from "./plan.ts";
@@ -40,12 +50,15 @@ export interface ReadSummary {
   /** References of the resources that are declared, each pair of two once. */
   readonly references: number;
   readonly problems: readonly ReadProblem[];
+  /** Modules, stacks and deployments whose declarations are kept elsewhere, so that nothing is known of them. */
+  readonly elsewhere: readonly ReadProblem[];
   /** What was named and could not be read at all; it is among the problems, too. */
   readonly refused: readonly ReadProblem[];
 }
 
 /**
- * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files. What
+ * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files. A folder
+ * that holds nothing to read itself stands for the configurations below it that no other one calls as a module. What
  * cannot be read of several is told, and does not spoil the others.
  * @throws ReadError that says what is wrong and where, when the only one that was named cannot be read
  */
@@ -53,39 +66,60 @@ export async function readInfrastructure(
   files: SourceFiles,
   paths: readonly string[],
 ): Promise<ReadInfrastructure> {
-  const readings: Reading[] = [];
+  const all: Reading[] = [];
+  const named = new Set<Reading>();
+  const problems: ReadProblem[] = [];
   const refused: ReadError[] = [];
   for (const path of paths)
     try {
-      append(readings, await readPath(files, path));
+      const found = await readPath(files, path);
+      append(all, found.readings);
+      if (!found.below) for (const reading of found.readings) named.add(reading);
+      else append(problems, found.below);
     } catch (error) {
       refused.push(refusalOf(error, path === "" ? "." : path));
     }
   const [first] = refused;
   if (first && paths.length === 1) throw first;
   const types = await shippedResourceTypes();
+  const readings = withoutCalled(all, named);
   const plan = planOf(readings, types);
-  return { plan, readings, summary: summaryOf(readings, plan, refused) };
+  return { plan, readings, summary: summaryOf(readings, plan, refused, problems) };
 }
 
-async function readPath(files: SourceFiles, path: string): Promise<readonly Reading[]> {
+/** What a path stands for. */
+interface Found {
+  readonly readings: readonly Reading[];
+  /** What is wrong below a folder whose readings are those of folders in it; absent: the path names them itself. */
+  readonly below?: readonly ReadProblem[];
+}
+
+async function readPath(files: SourceFiles, path: string): Promise<Found> {
   if (path === "" || path.endsWith("/")) return readFolder(files, path.replace(/\/$/, ""));
   // A file of a configuration says little without those beside it.
-  if (isConfiguration(path)) return [await readTerraformFolder(files, folderOf(path))];
-  return [await readDocument(files, path)];
+  if (isConfiguration(path)) return { readings: [await readTerraformFolder(files, folderOf(path))] };
+  return { readings: [await readDocument(files, path)] };
 }
 
-async function readFolder(files: SourceFiles, folder: string): Promise<readonly Reading[]> {
+async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   const names = (await files.list(folder)).filter((name) => !isHidden(name));
-  if (names.some(isConfiguration)) return [await readTerraformFolder(files, folder)];
+  if (names.some(isConfiguration)) return { readings: [await readTerraformFolder(files, folder)] };
   const prefix = folder === "" ? "" : `${folder}/`;
-  // What the CDK leaves in `cdk.out`: a template for each stack. Nested ones are read with those that name them.
-  const stacks = names.filter((name) => /\.template\.json$/i.test(name) && !/\.nested\./i.test(name));
-  if (stacks.length > 0) return Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`)));
-  const documents = names.filter((name) => DOCUMENT.test(name));
+  const stacks = names.filter(isStack);
+  if (stacks.length > 0)
+    return { readings: await Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`))) };
+  const documents = names.filter(isDocument);
   const [document, ...more] = documents;
   if (document !== undefined && more.length === 0) return readPath(files, `${prefix}${document}`);
-  throw new ReadError(`This folder holds no Terraform configuration. ${insteadOf(names, documents)}`, {
+  const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
+  if (below && below.found.length > 0) {
+    const { readings, problems } = await readConfigurations(files, below.found);
+    const passed = await passedOver(files, below.documents);
+    return { readings, below: [...below.problems, ...problems, ...passed] };
+  }
+  const [problem] = below?.problems ?? [];
+  const next = problem ? `${problem.place?.file}: ${problem.message}` : insteadOf(names, documents);
+  throw new ReadError(`This folder holds no Terraform configuration. ${next}`, {
     file: folder === "" ? "." : folder,
   });
 }
@@ -99,9 +133,30 @@ function insteadOf(names: readonly string[], documents: readonly string[]): stri
   return `Terraform does not read ${onOneLine(unread)}, whose ending is not in small letters: rename it.`;
 }
 
-/** Files by whose names people know what they are. */
-const DOCUMENT =
-  /^(?:(?:tf)?plan\.json|state\.json|template\.(?:ya?ml|json)|azuredeploy\.json|main(?:Template)?\.json|.*\.tfstate)$/i;
+/** Those of some documents that could be read, had somebody named them. */
+async function passedOver(files: SourceFiles, documents: readonly string[]): Promise<readonly ReadProblem[]> {
+  const told: ReadProblem[] = [];
+  for (const file of documents)
+    if (await isReadable(files, file))
+      told.push({
+        message: "This is not read with the Terraform configurations. Name it where it is meant.",
+        place: { file },
+        unread: "here",
+      });
+  return told;
+}
+
+/** What is there and cannot be opened may hold anything. */
+async function isReadable(files: SourceFiles, file: string): Promise<boolean> {
+  try {
+    const content = await readWhole(files, file);
+    return (
+      typeof content === "string" || looksShown(content.document) || looksLikeStateFile(content.document)
+    );
+  } catch (error) {
+    return error instanceof ReadError && error.isThere;
+  }
+}
 
 async function readDocument(files: SourceFiles, file: string): Promise<Reading> {
   const content = await readWhole(files, file);
@@ -154,8 +209,11 @@ function summaryOf(
   readings: readonly Reading[],
   { components, relations = [] }: PlanInput,
   errors: readonly ReadError[],
+  below: readonly ReadProblem[],
 ): ReadSummary {
-  const refused = errors.map(({ message, place }) => ({ message, ...(place && { place }) }));
+  const refused = errors.map(
+    ({ message, place }): ReadProblem => ({ message, unread: "here", ...(place && { place }) }),
+  );
   const resources = readings.flatMap((reading) => reading.resources.filter(({ never }) => !never));
   const isUnknown = (one: (typeof components)[number]) =>
     one.group === undefined && one.completes !== true && one.source_type !== "module";
@@ -171,7 +229,22 @@ function summaryOf(
       (sum, { references }) => sum + new Set(references.map(({ to }) => to)).size,
       0,
     ),
-    problems: [...refused, ...readings.flatMap((reading) => reading.problems)],
+    problems: [...refused, ...below, ...readings.flatMap((reading) => reading.problems)],
+    elsewhere: readings.flatMap(({ modules }) => modules.filter(isElsewhere).map(keptElsewhere)),
     refused,
+  };
+}
+
+const isElsewhere = ({ opaque, never }: DeclaredModule) => opaque === "elsewhere" && never !== true;
+
+/** Longer names are cut: they are told in a sentence. */
+const LONGEST_NAME = 200;
+
+function keptElsewhere({ address, source, place }: DeclaredModule): ReadProblem {
+  const from = source === undefined ? "what only a run tells" : redactText(source).slice(0, LONGEST_NAME);
+  return {
+    message: `${address.slice(0, LONGEST_NAME)} comes from ${from}, which is kept elsewhere and not read.`,
+    ...(place && { place }),
+    unread: "elsewhere",
   };
 }

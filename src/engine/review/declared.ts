@@ -20,6 +20,7 @@ export class Declared implements Reviewable {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly #unresolved: readonly string[];
   readonly #isCut: boolean;
+  readonly #defaults: readonly (readonly [path: string, of: string])[];
 
   constructor(component: PlanComponent) {
     this.component = component;
@@ -29,6 +30,7 @@ export class Declared implements Reviewable {
     const paths = component.unresolved ?? [];
     this.#unresolved = paths.map((path) => plain(path, this.language));
     this.#isCut = paths.length >= MOST_UNRESOLVED;
+    this.#defaults = Object.entries(component.by_default ?? {});
   }
 
   get name(): string {
@@ -39,12 +41,32 @@ export class Declared implements Reviewable {
   at(path: string): Said {
     const value = valueAt(this.properties, path.split("."), this.language);
     if (value.is === "unknown") return value;
-    if (this.#hides(path)) return UNKNOWN;
+    if (this.#isUnresolved(path)) return UNKNOWN;
     return value.is === "unset" && this.#isCut ? UNKNOWN : value;
   }
 
+  /**
+   * The parameter or variable whose default one of some properties has, and which a run may set; undefined where all of
+   * them are written. Paths have places in lists.
+   */
+  defaultAt(...paths: readonly string[]): string | undefined {
+    if (this.#defaults.length === 0) return undefined;
+    const isAround = (one: string, other: string) => one === other || other.startsWith(`${one}.`);
+    return this.#defaults.find(([at]) => paths.some((path) => isAround(at, path) || isAround(path, at)))?.[1];
+  }
+
+  /** As a sentence goes on of what rests on a default. */
+  byDefaultOf(name: string): string {
+    return `by the default of the ${this.language === "terraform" ? "variable" : "parameter"} ${name}`;
+  }
+
+  /** Whether something may stand at a path, or in a part of it, where nothing is known to. */
+  mayHold(path: string): boolean {
+    return this.#isCut || this.#isUnresolved(path);
+  }
+
   /** Whether nobody knows what stands at a path, or in a part of it. */
-  #hides(path: string): boolean {
+  #isUnresolved(path: string): boolean {
     const wanted = plain(path, this.language);
     return this.#unresolved.some(
       (one) => one === "" || one === wanted || wanted.startsWith(`${one}.`) || one.startsWith(`${wanted}.`),

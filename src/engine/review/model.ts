@@ -3,6 +3,11 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import type { ReviewLevel } from "../../contract/review.ts";
 import type { ReadLanguage } from "../read/model.ts";
 
+/** What a finding weighs that rests on a default: whoever deploys it may have chosen otherwise. */
+export function lessThan(level: ReviewLevel): ReviewLevel {
+  return level === "error" ? "warning" : "note";
+}
+
 /** Languages and their types: a check says for each under which name the property stands. */
 export type InLanguage<T> = Readonly<Partial<Record<ReadLanguage, T>>>;
 

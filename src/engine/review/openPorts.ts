@@ -1,181 +1,100 @@
 /** Ports that the whole internet may reach, and that are for those who administer or for applications alone. */
-import { isObject, type JsonObject } from "../../contract/reading.ts";
 import type { ReviewFinding } from "../../contract/review.ts";
 import type { Declared } from "./declared.ts";
+import { largestShare, type Ranges, rangesOf, shareOfInternet } from "./ports/addresses.ts";
+import { type Opening, openingsReader, type Protocol } from "./ports/openings.ts";
 
-/** By the lists of high-risk ports of AWS Security Hub (EC2.19) and of the CIS benchmarks. */
-const GUARDED: ReadonlyMap<number, string> = new Map([
-  [22, "SSH"],
-  [23, "Telnet"],
-  [445, "SMB"],
-  [1433, "SQL Server"],
-  [3306, "MySQL"],
-  [3389, "remote desktop"],
-  [5432, "PostgreSQL"],
-  [6379, "Redis"],
-  [9200, "Elasticsearch"],
-  [11211, "Memcached"],
-  [27017, "MongoDB"],
-]);
-const AWS_LINK = "https://docs.aws.amazon.com/securityhub/latest/userguide/ec2-controls.html#ec2-19";
-const AZURE_LINK = "https://learn.microsoft.com/azure/security/fundamentals/network-best-practices";
-const GCP_LINK = "https://docs.cloud.google.com/firewall/docs/firewalls";
+/**
+ * By the lists of high-risk ports of AWS Security Hub (EC2.19) and of the CIS benchmarks, over what the service listens
+ * on: IANA's "Service Name and Transport Protocol Port Number Registry", and the services' own manuals where that
+ * assigns both and only one is spoken. Databases speak TCP alone.
+ */
+const GUARDED: readonly (readonly [port: number, what: string, over: readonly Protocol[]])[] = [
+  [22, "SSH", ["tcp"]],
+  [23, "Telnet", ["tcp"]],
+  [161, "SNMP", ["udp"]],
+  [445, "SMB", ["tcp"]],
+  [1433, "SQL Server", ["tcp"]],
+  [3306, "MySQL", ["tcp"]],
+  [3389, "remote desktop", ["tcp", "udp"]],
+  [5432, "PostgreSQL", ["tcp"]],
+  [6379, "Redis", ["tcp"]],
+  [9200, "Elasticsearch", ["tcp"]],
+  [11211, "Memcached", ["tcp", "udp"]],
+  [27017, "MongoDB", ["tcp"]],
+];
 /** Entries of one declaration that are looked at. */
 const MOST_ENTRIES = 1_000;
+/** From which share of all public addresses on something is open to the internet: nobody's own networks are so many. */
+const OPEN_SHARE = 0.5;
 
-/** What one entry lets in. A bound that nobody knows is undefined: then nothing is said of it. */
-interface Opening {
-  readonly sources: readonly unknown[];
-  readonly ranges: readonly (readonly [from: number, to: number])[];
+/** A port that is reached over a protocol, and by whom. */
+interface Reached {
+  readonly label: string;
+  readonly over: Protocol;
+  readonly who: string;
+  /** The parameter or variable by whose default; undefined where it is reached whatever a run chooses. */
+  readonly by: string | undefined;
 }
 
-/** By type: how its entries are found and read. */
-const READERS: Readonly<Record<string, { link: string; openings: (declared: Declared) => Opening[] }>> = {
-  "AWS::EC2::SecurityGroup": {
-    link: AWS_LINK,
-    openings: (one) => entries(one, "SecurityGroupIngress").map(template),
-  },
-  "AWS::EC2::SecurityGroupIngress": { link: AWS_LINK, openings: ({ properties }) => [template(properties)] },
-  aws_security_group: { link: AWS_LINK, openings: (one) => entries(one, "ingress").map(argument) },
-  aws_security_group_rule: {
-    link: AWS_LINK,
-    openings: ({ properties }) => (properties["type"] === "ingress" ? [argument(properties)] : []),
-  },
-  aws_vpc_security_group_ingress_rule: {
-    link: AWS_LINK,
-    openings: ({ properties }) => [argument(properties)],
-  },
-  azurerm_network_security_rule: { link: AZURE_LINK, openings: ({ properties }) => azure(properties) },
-  azurerm_network_security_group: {
-    link: AZURE_LINK,
-    openings: (one) => entries(one, "security_rule").flatMap(azure),
-  },
-  "Microsoft.Network/networkSecurityGroups": {
-    link: AZURE_LINK,
-    openings: (one) => entries(one, "securityRules").flatMap(arm),
-  },
-  "Microsoft.Network/networkSecurityGroups/securityRules": {
-    link: AZURE_LINK,
-    openings: ({ properties }) => arm(properties),
-  },
-  google_compute_firewall: { link: GCP_LINK, openings: ({ properties }) => [google(properties)] },
-};
+interface Measured extends Opening {
+  readonly ranges: Ranges;
+}
 
+/**
+ * One finding for all ports of a declaration that are open, however the addresses are cut into ranges in it. Rules that
+ * are declarations of their own are looked at one by one, also where they are of one group.
+ */
 export function reviewPorts(declared: Declared): ReviewFinding[] {
-  const reader = Object.hasOwn(READERS, declared.type) ? READERS[declared.type] : undefined;
+  const reader = openingsReader(declared.type);
   if (!reader) return [];
-  const open = new Set<string>();
-  for (const { sources, ranges } of reader.openings(declared).slice(0, MOST_ENTRIES)) {
-    if (!sources.some(isEverybody)) continue;
-    for (const [from, to] of ranges)
-      for (const [port, what] of GUARDED) if (from <= port && port <= to) open.add(`${what} (${port})`);
-  }
-  if (open.size === 0) return [];
-  const ports = open.size === GUARDED.size ? "every port" : [...open].join(", ");
+  const openings = reader
+    .openings(declared)
+    .slice(0, MOST_ENTRIES)
+    .map((one): Measured => ({ ...one, ranges: rangesOf(one.sources) }));
+  const reached = GUARDED.flatMap(([port, what, protocols]) =>
+    protocols.flatMap((over): Reached[] => {
+      const reaching = openings.filter(({ ports }) =>
+        ports.some((one) => one.over.includes(over) && one.from <= port && port <= one.to),
+      );
+      const share = shareOf(reaching);
+      if (share < OPEN_SHARE) return [];
+      const label = over === "tcp" ? `${what} (${port})` : `${what} (${port}, UDP)`;
+      const isWritten = shareOf(reaching.filter(({ by }) => by === undefined)) >= OPEN_SHARE;
+      const by = isWritten ? undefined : reaching.find((one) => one.by !== undefined)?.by;
+      return [{ label, over, who: whoIs(share, reaching), by }];
+    }),
+  );
+  if (reached.length === 0) return [];
+  const written = reached.filter(({ by }) => by === undefined);
+  const [by] = reached.flatMap((one) => one.by ?? []);
+  const rests =
+    by === undefined ? "" : `${written.length > 0 ? ", some of them" : ""} ${declared.byDefaultOf(by)}`;
+  const byWho = [...Map.groupBy(reached, ({ who }) => who)];
+  const lets = byWho.map(([who, some]) => `${who} reach ${portsOf(some)}`).join(", and ");
   return [
     {
       rule: "plan:open-port",
-      level: "error",
-      message: `${declared.name} lets the whole internet reach ${ports}. Name the networks that may.`,
+      // Ranges for media are wide, and what else may listen there over UDP is rarely on the same machine.
+      level: written.some(({ over }) => over === "tcp") ? "error" : "warning",
+      message: `${declared.name} lets ${lets}${rests}. Name the networks that may.`,
       components: [declared.name],
       link: reader.link,
     },
   ];
 }
 
-function entries({ properties }: Declared, key: string): JsonObject[] {
-  const value = properties[key];
-  return (Array.isArray(value) ? value : [value]).filter(isObject);
+const shareOf = (openings: readonly Measured[]) => shareOfInternet(openings.map(({ ranges }) => ranges));
+
+function portsOf(reached: readonly Reached[]): string {
+  const overTcp = reached.filter(({ over }) => over === "tcp");
+  const isEveryPort = overTcp.length === GUARDED.filter(([, , over]) => over.includes("tcp")).length;
+  return isEveryPort ? "every port" : reached.map(({ label }) => label).join(", ");
 }
 
-function template(entry: JsonObject): Opening {
-  return {
-    sources: [entry["CidrIp"], entry["CidrIpv6"]],
-    ranges: rangeOf(entry["IpProtocol"], entry["FromPort"], entry["ToPort"]),
-  };
-}
-
-function argument(entry: JsonObject): Opening {
-  return {
-    sources: ["cidr_blocks", "ipv6_cidr_blocks", "cidr_ipv4", "cidr_ipv6"].flatMap((key) =>
-      listOf(entry[key]),
-    ),
-    ranges: rangeOf(entry["protocol"] ?? entry["ip_protocol"], entry["from_port"], entry["to_port"]),
-  };
-}
-
-/** The protocol -1 is all of them, with all their ports; of ICMP the numbers are no ports. */
-function rangeOf(protocol: unknown, from: unknown, to: unknown): Opening["ranges"] {
-  const word = String(protocol).toLowerCase();
-  if (word === "-1" || word === "all") return [[0, 65_535]];
-  if (!["tcp", "udp", "6", "17"].includes(word)) return [];
-  const [first, last] = [numberOf(from), numberOf(to)];
-  return first === undefined || last === undefined ? [] : [[first, last]];
-}
-
-function azure(rule: JsonObject): Opening[] {
-  const is = (key: string, word: string) => String(rule[key]).toLowerCase() === word;
-  if (!is("direction", "inbound") || !is("access", "allow") || is("protocol", "icmp")) return [];
-  return [
-    {
-      sources: [rule["source_address_prefix"], ...listOf(rule["source_address_prefixes"])],
-      ranges: [rule["destination_port_range"], ...listOf(rule["destination_port_ranges"])].flatMap(portsOf),
-    },
-  ];
-}
-
-/** Rules of a group stand below its `properties`, where those of a resource of its own were read already. */
-function arm(rule: JsonObject): Opening[] {
-  const said = isObject(rule["properties"]) ? rule["properties"] : rule;
-  return azure(Object.fromEntries(ARGUMENTS.map(([argument, property]) => [argument, said[property]])));
-}
-
-/** Terraform's arguments of a rule, and what Azure itself calls them. */
-const ARGUMENTS = [
-  ["direction", "direction"],
-  ["access", "access"],
-  ["protocol", "protocol"],
-  ["source_address_prefix", "sourceAddressPrefix"],
-  ["source_address_prefixes", "sourceAddressPrefixes"],
-  ["destination_port_range", "destinationPortRange"],
-  ["destination_port_ranges", "destinationPortRanges"],
-] as const;
-
-function google(rule: JsonObject): Opening {
-  const none = { sources: [], ranges: [] };
-  if (String(rule["direction"] ?? "INGRESS").toUpperCase() !== "INGRESS" || rule["disabled"] === true)
-    return none;
-  const allowed = (Array.isArray(rule["allow"]) ? rule["allow"] : [rule["allow"]]).filter(isObject);
-  return {
-    sources: listOf(rule["source_ranges"]),
-    ranges: allowed.flatMap((allow): Opening["ranges"] =>
-      String(allow["protocol"]).toLowerCase() === "all"
-        ? [[0, 65_535]]
-        : listOf(allow["ports"]).flatMap(portsOf),
-    ),
-  };
-}
-
-/** `22`, `1000-2000`, `*`. */
-function portsOf(text: unknown): Opening["ranges"] {
-  if (text === "*") return [[0, 65_535]];
-  const [from, to] = String(text ?? "")
-    .split("-")
-    .map(numberOf);
-  return from === undefined ? [] : [[from, to ?? from]];
-}
-
-function numberOf(value: unknown): number | undefined {
-  if (typeof value === "number") return value;
-  return typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : undefined;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value];
-}
-
-/** Of an address of which no bit counts, what stands before the slash says nothing. */
-function isEverybody(source: unknown): boolean {
-  if (typeof source !== "string") return false;
-  return /^[\d.:a-f]+\/0$/i.test(source) || ["*", "internet", "any"].includes(source.toLowerCase());
+/** Ranges that are so much of the internet only together are told as that: none of them looks like it. */
+function whoIs(share: number, reaching: readonly Measured[]): string {
+  const who = share === 1 ? "the whole internet" : `${Math.floor(share * 100)} % of the internet`;
+  const isOne = reaching.some(({ ranges }) => largestShare(ranges) >= share);
+  return isOne ? who : `${who}, in ranges of addresses that are so many only together,`;
 }

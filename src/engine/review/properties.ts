@@ -4,7 +4,7 @@ import type { ReviewFinding } from "../../contract/review.ts";
 import { ownOf } from "../../shared/own.ts";
 import { PROPERTY_CHECKS } from "./checks/all.ts";
 import type { Declared, Said } from "./declared.ts";
-import type { PropertyCheck } from "./model.ts";
+import { lessThan, type PropertyCheck } from "./model.ts";
 
 /** A check and where it looks in one type of one language. */
 interface Placed {
@@ -37,13 +37,17 @@ export function reviewProperties(declared: Declared, today?: string): ReviewFind
     if (!isBad(said, check, declared) || isExcused(check, declared)) return [];
     const day = dayOf(said, check);
     if (day > (today ?? check.from?.asOf ?? "")) return [];
+    const by = declared.defaultAt(path);
+    const why =
+      by === undefined ? `${reason(path, said)}.` : `${reason(path, said)} ${declared.byDefaultOf(by)}.`;
     return {
       rule: `plan:${check.rule}`,
-      level: check.level,
-      message: `${check.message.replace("{day}", day).replaceAll("{name}", () => declared.name)} ${reason(path, said)}`,
+      level: by === undefined ? check.level : lessThan(check.level),
+      message: `${check.message.replace("{day}", day).replaceAll("{name}", () => declared.name)} ${why}`,
       components: [declared.name],
       link: check.link,
-      ...(check.fix && !path.includes(".") && { fix: { ...check.fix, property: path } }),
+      // What is written there names the parameter: another value would take the choice away.
+      ...(check.fix && by === undefined && !path.includes(".") && { fix: { ...check.fix, property: path } }),
     };
   });
 }
@@ -77,7 +81,7 @@ function isExcused({ unless, unlessIs }: PropertyCheck, declared: Declared): boo
 }
 
 function reason(path: string, said: Said): string {
-  if (said.is !== "set") return `${path} is not set.`;
+  if (said.is !== "set") return `${path} is not set`;
   const value = Array.isArray(said.value) ? said.value[0] : said.value;
-  return `${path} is ${String(value)}.`;
+  return `${path} is ${String(value)}`;
 }

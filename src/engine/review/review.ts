@@ -9,7 +9,13 @@ import { Existing } from "./known.ts";
 import { reviewPorts } from "./openPorts.ts";
 import { reviewByPacks } from "./packs.ts";
 import { reviewProperties } from "./properties.ts";
-import { isSignedInElsewhere, reviewLifecycle, reviewQueues, reviewWhole } from "./structure.ts";
+import {
+  isClosedElsewhere,
+  isSignedInElsewhere,
+  reviewLifecycle,
+  reviewQueues,
+  reviewWhole,
+} from "./structure.ts";
 
 /** What reviews are made by. */
 export interface ReviewBasis {
@@ -35,8 +41,9 @@ export async function reviewExisting(
     ...reviewAccess(declared),
   ]);
   const isMeant = ({ rule, components: [name = ""] }: ReviewFinding) => {
-    const one = rule === "plan:public-api-without-sign-in" ? existing.named(name) : undefined;
-    return !one || !isSignedInElsewhere(one.declared, existing);
+    const isExcused = ELSEWHERE[rule];
+    const one = isExcused && existing.named(name);
+    return !one || !isExcused(one.declared, existing);
   };
   const found = [
     ...ofDeclarations.filter(isMeant),
@@ -47,6 +54,12 @@ export async function reviewExisting(
   ];
   return found.map((finding) => placed(finding, existing)).sort(byPlace);
 }
+
+/** By rule: what other declarations say, by which a declaration is as it should be. */
+const ELSEWHERE: Readonly<Record<string, typeof isSignedInElsewhere>> = {
+  "plan:public-api-without-sign-in": isSignedInElsewhere,
+  "plan:public-store": isClosedElsewhere,
+};
 
 function placed(finding: ReviewFinding, existing: Existing): ReviewFinding {
   const source = existing.named(finding.components[0] ?? "")?.declared.component.source;

@@ -103,6 +103,24 @@ export function isSignedInElsewhere({ name }: Declared, existing: Existing): boo
   );
 }
 
+const ACCESS_BLOCK = "aws_s3_bucket_public_access_block";
+const BLOCKS_ACLS = ["block_public_acls", "ignore_public_acls"];
+
+/** Whether a bucket, or the one that an access list is of, lets no access list open it, or nobody knows. */
+export function isClosedElsewhere({ name, type }: Declared, existing: Existing): boolean {
+  const own = existing.near(name);
+  const buckets =
+    type === "aws_s3_bucket" ? [] : own.filter(({ declared }) => declared.type === "aws_s3_bucket");
+  const blocks = [...own, ...buckets.flatMap(({ declared }) => existing.near(declared.name))].filter(
+    ({ declared }) => declared.type === ACCESS_BLOCK,
+  );
+  return blocks.some(({ declared }) =>
+    BLOCKS_ACLS.map((path) => declared.at(path)).some(
+      (said) => said.is === "unknown" || (said.is === "set" && said.value === true),
+    ),
+  );
+}
+
 /**
  * Rules of composition about what a plan lacks as a whole, that make sense of what is there: credentials, images,
  * certificates and budgets are kept by others in most places, so that their absence says nothing.

@@ -3,6 +3,12 @@ import { readDrift } from "../../../src/contract/drift.ts";
 import type { ReviewFinding } from "../../../src/contract/review.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { readIgnored, setAside } from "../../../src/engine/review/ignored.ts";
+import {
+  largestShare,
+  type Ranges,
+  rangesOf,
+  shareOfInternet,
+} from "../../../src/engine/review/ports/addresses.ts";
 import { readAcceptances } from "../../../src/shared/drift/acceptedFile.ts";
 import { differencesOf, documentOf } from "../../../src/shared/drift/differences.ts";
 import { judgeDrift, worstFirst } from "../../../src/shared/drift/judged.ts";
@@ -35,6 +41,10 @@ const accepted = (size: number, more: (n: number) => object = () => ({})) =>
     })),
     TODAY,
   ).entries.map(({ acceptance }) => acceptance);
+/** Ranges of addresses that do not touch. */
+const apart = (size: number) =>
+  Array.from({ length: size }, (_, n) => `${1 + (n % 9)}.${(n >> 8) % 256}.${n % 256}.0/25`);
+
 const findings = (size: number): ReviewFinding[] =>
   Array.from({ length: size }, (_, n) => ({
     rule: `plan:r${n % 10}`,
@@ -62,6 +72,17 @@ export const CASES: readonly GrowthCase[] = [
     },
     { from: 60, most: 1_000 },
   ),
+  ...casesOf("rangesOf", (sources: readonly string[]) => rangesOf(sources), {
+    "ranges apart from each other": growing({ everyRun: true }, apart),
+    "letters of an address": growing({}, (size) => [`${"1:".repeat(size)}/0`]),
+  }),
+  ...casesOf("shareOfInternet", (all: readonly Ranges[]) => shareOfInternet(all), {
+    "ranges apart from each other": growing({ everyRun: true }, (size) => [rangesOf(apart(size))]),
+    openings: growing({}, (size) => apart(size).map((one) => rangesOf([one]))),
+  }),
+  ...casesOf("largestShare", (ranges: Ranges) => largestShare(ranges), {
+    "ranges apart from each other": growing({}, (size) => rangesOf(apart(size))),
+  }),
   ...casesOf(
     "setAside",
     (size: number) =>

@@ -3,7 +3,7 @@ import { createEngine } from "../../../src/engine/engine.ts";
 import { ReadError } from "../../../src/engine/read/model.ts";
 import { filesOf } from "../../unit/read/files.ts";
 import type { GrowthCase } from "./growth.ts";
-import { casesOf } from "./input.ts";
+import { casesOf, growing } from "./input.ts";
 import { ARM } from "./read/arm.ts";
 import { CLOUD_FORMATION } from "./read/cloudFormation.ts";
 import { CLOUD_FORMATION_YAML } from "./read/cloudFormationYaml.ts";
@@ -27,6 +27,16 @@ async function readAll(files: Files) {
 
 export const CASES: readonly GrowthCase[] = [
   ...casesOf("engine.read hcl", readAll, HCL),
+  ...casesOf("engine.read folders", (files: Files) => engine.read(filesOf(files), ["all/"]), {
+    configurations: growing({}, (size) =>
+      Object.fromEntries(
+        Array.from({ length: Math.min(size, 1_500) }, (_, n) => [
+          `all/${n}/main.tf`,
+          n % 2 === 0 ? `module "m" {\n  source = "../${n + 1}"\n}\n` : 'resource "a" "b" {}\n',
+        ]),
+      ),
+    ),
+  }),
   ...casesOf("engine.read tf.json", readAll, TF_JSON),
   ...casesOf("engine.read state", readAll, SHOWN),
   ...casesOf("engine.read tfstate", readAll, STATE_FILE),

@@ -36,7 +36,7 @@ describe("Reading from the command line", () => {
     assert.deepEqual(plan.existing, { languages: ["terraform"], of: "source" });
     assert.match(stderr, /^3 resources .* 3 components with 1 relations; 2 are of known types\.$/m);
     assert.match(stderr, /odd_thing \(1\)/);
-    assert.match(stderr, /^ {2}linked\.tf: This is a link, and links/m, "what is left out is named");
+    assert.match(stderr, /^ {2}\S+shop\/linked\.tf: This is a link, and links/m, "what is left out is named");
   });
 
   it("says where a file is broken", () => {
@@ -50,8 +50,136 @@ describe("Reading from the command line", () => {
     assert.match(cli(join(folder, "gone")).stderr, /There is no file or folder/);
   });
 
+  it("reads modules beside the folder within the git work tree, or where it runs, and no others", () => {
+    const place = mkdtempSync(join(tmpdir(), "reach-"));
+    try {
+      const at = (path: string, text = "") => {
+        mkdirSync(join(place, path, ".."), { recursive: true });
+        writeFileSync(join(place, path), text);
+      };
+      const call = (name: string, source: string) => `module "${name}" {\n  source = "${source}"\n}\n`;
+      const queue = 'resource "aws_sqs_queue" "q" {}\n';
+      at("tree/envs/prod/main.tf", call("q", "../../modules/queue") + call("out", "../../../other"));
+      at("tree/modules/queue/main.tf", queue + call("linked", "../linked"));
+      at("tree/modules/topic/main.tf", 'resource "aws_sns_topic" "t" {}\n');
+      at("other/main.tf", 'resource "aws_sqs_queue" "secret" {}\n');
+      symlinkSync(join(place, "other"), join(place, "tree/modules/linked"));
+      const run = (cwd: string, ...args: readonly string[]) => {
+        const options = { encoding: "utf8", cwd: join(place, cwd) } as const;
+        const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, "read", ...args], options);
+        const components: { name: string; source: { file: string } }[] =
+          stdout === "" ? [] : JSON.parse(stdout).components;
+        return {
+          status,
+          stderr,
+          told: components.map(({ name, source }) => `${name} ${source.file}`).sort(),
+        };
+      };
+      const prod = (root: string) => [
+        `module.out ${root}envs/prod/main.tf`,
+        `module.q.aws_sqs_queue.q ${root}modules/queue/main.tf`,
+        `module.q.module.linked ${root}modules/queue/main.tf`,
+      ];
+      assert.deepEqual(
+        run(".", join(place, "tree/envs/prod")).told.map((one) => one.split(" ")[0]),
+        [
+          "module.out.aws_sqs_queue.secret",
+          "module.q.aws_sqs_queue.q",
+          "module.q.module.linked.aws_sqs_queue.secret",
+        ],
+        "all is below the folder that it runs in",
+      );
+      assert.deepEqual(run("tree/modules", "../envs/prod").told, [
+        "module.out ../envs/prod/main.tf",
+        "module.q ../envs/prod/main.tf",
+      ]);
+      const inTree = run("tree", "envs/prod");
+      assert.deepEqual(inTree.told, prod(""));
+      assert.match(
+        inTree.stderr,
+        /^ {2}envs\/prod\/main\.tf:4:1: \.\.\/\.\.\/\.\.\/other leads out of the folders /m,
+      );
+      assert.match(
+        inTree.stderr,
+        /^ {2}modules\/queue\/main\.tf:2:1: The module \.\.\/linked cannot be read: .*link/m,
+      );
+      const both = run("tree", "envs/prod", "modules");
+      assert.equal(both.status, 0, both.stderr);
+      assert.deepEqual(both.told, [...prod(""), "aws_sns_topic.t (2) modules/topic/main.tf"].sort());
+      mkdirSync(join(place, "tree/.git"));
+      assert.deepEqual(run("tree/envs/prod", ".").told, [
+        "module.out main.tf",
+        "module.q.aws_sqs_queue.q ../../modules/queue/main.tf",
+        "module.q.module.linked ../../modules/queue/main.tf",
+      ]);
+      // A link that was named is followed, and what is around the place that it leads to is not read.
+      symlinkSync(join(place, "tree/envs/prod"), join(place, "far"));
+      assert.deepEqual(run("tree/modules", "../../far").told.length, 2);
+      const apart = run("tree/modules", "../envs/prod", "../../other");
+      assert.deepEqual(apart.told.length, 4);
+      assert.ok(apart.told.includes("aws_sqs_queue.secret (2) ../../other/main.tf"), String(apart.told));
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+
+  describe("of trees on disk", () => {
+    const place = mkdtempSync(join(tmpdir(), "trees-"));
+    after(() => rmSync(place, { recursive: true }));
+    const at = (path: string, text = "") => {
+      mkdirSync(join(place, path, ".."), { recursive: true });
+      writeFileSync(join(place, path), text);
+    };
+    const run = (cwd: string, paths: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+      const options = { encoding: "utf8", cwd: join(place, cwd), env: { ...process.env, ...env } } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, "read", ...paths], options);
+      const { components = [] } = stdout === "" ? {} : JSON.parse(stdout);
+      return { status, stderr, names: components.map(({ name }: { readonly name: string }) => name) };
+    };
+
+    before(() => {
+      at("tree/app/main.tf", 'module "m" {\n  source = "../modules/queue"\n}\n');
+      at("tree/modules/queue/main.tf", 'resource "aws_sqs_queue" "q" {}\n');
+      at("between/main.tf", 'resource "aws_sqs_queue" "between" {}\n');
+      at("other/main.tf", 'module "b" {\n  source = "../between"\n}\n');
+      symlinkSync(join(place, "tree"), join(place, "alias"));
+    });
+
+    it("reads what is there of several paths, and names what is missing", () => {
+      const gone = join(place, "no/such/file.tf");
+      for (const paths of [
+        ["app", gone],
+        ["app", join(place, "no")],
+        [gone, "app"],
+      ]) {
+        const { status, stderr, names } = run("tree", paths);
+        assert.deepEqual([status, names], [1, ["module.m.aws_sqs_queue.q"]], stderr);
+        assert.match(stderr, /no\S*: There is no file or folder/);
+      }
+    });
+
+    it("knows a folder by whatever way it is named", () => {
+      assert.deepEqual(run("tree", [join(place, "alias/app")]).names, ["module.m.aws_sqs_queue.q"]);
+      assert.deepEqual(run("tree", [join(place, "alias/app/main.tf")]).names, ["module.m.aws_sqs_queue.q"]);
+    });
+
+    it("reads nothing between trees that were named", () => {
+      const { names, stderr } = run("tree", ["app", "../other"]);
+      assert.deepEqual(names.sort(), ["module.b (2)", "module.m.aws_sqs_queue.q"], stderr);
+      assert.match(stderr, /between cannot be read: .*outside of what may be read/);
+    });
+
+    it("takes no home for a project, though it is kept in git", () => {
+      mkdirSync(join(place, ".git"));
+      const paths = [join(place, "tree/app")];
+      assert.deepEqual(run("other", paths, { HOME: place, USERPROFILE: place }).names, ["module.m"]);
+      assert.deepEqual(run("other", paths).names, ["module.m.aws_sqs_queue.q"]);
+      rmSync(join(place, ".git"), { recursive: true });
+    });
+  });
+
   it("reads several at once as one plan", async () => {
-    const { read } = await readPathsBelow([shop, join(folder, "secret.tf")]);
+    const read = await readPathsBelow([shop, join(folder, "secret.tf")]);
     // The folder around both holds what the link leads to: as for Terraform, that is part of the module, too.
     assert.equal(read.plan.components.length, 5);
   });

@@ -53,7 +53,7 @@ describe("Reviewing from the command line", () => {
     symlinkSync(join(folder, "nowhere"), join(odd, "linked.tf"));
     for (let number = 10; number < 40; number++) writeFileSync(join(odd, `x${number}.tf`), "resource {\n");
     const { status, stdout, stderr } = cli("odd", "--json", "--sarif", "odd.sarif");
-    assert.equal(status, 0, stderr);
+    assert.equal(status, 5, stderr);
     const lines = stderr.trimEnd().split("\n");
     assert.match(
       lines[0] ?? "",
@@ -69,6 +69,49 @@ describe("Reviewing from the command line", () => {
     const [notification] = run.invocations[0].toolExecutionNotifications;
     assert.equal(notification.locations[0].physicalLocation.artifactLocation.uri, "odd/linked.tf");
     assert.equal(run.invocations[0].toolExecutionNotifications.length, unread.length);
+  });
+
+  it("never looks like an all-clear where something was not read", () => {
+    const written = (name: string, text: string) => {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, "main.tf"), text);
+    };
+    written("local", 'module "gone" {\n  source = "./gone"\n}\n');
+    written("registry", 'module "vpc" {\n  source = "terraform-aws-modules/vpc/aws"\n}\n');
+    const told = (name: string, ...args: readonly string[]) => {
+      const { status, stdout } = cli(name, "--sarif", "unread.sarif", ...args);
+      const [run] = JSON.parse(readFileSync(join(folder, "unread.sarif"), "utf8")).runs;
+      const [{ executionSuccessful, toolExecutionNotifications: notifications }] = run.invocations;
+      return { status, stdout, sarif: [executionSuccessful, notifications[0].level], notifications };
+    };
+    const gone = told("local");
+    assert.deepEqual([gone.status, gone.sarif], [5, [false, "warning"]]);
+    assert.match(
+      gone.stdout,
+      /^0 resources: 0 errors, .*\nNot everything could be read \(1\), .*:\n {2}local\/main\.tf:1:1: The module \.\/gone cannot be read: /,
+    );
+    // Nearly everybody calls modules of a registry: these are told, and fail where that is asked for.
+    const registry = told("registry");
+    assert.deepEqual([registry.status, registry.sarif], [0, [true, "note"]]);
+    assert.match(
+      registry.stdout,
+      /\n {2}registry\/main\.tf:1:1: module\.vpc comes from terraform-aws-modules\/vpc\/aws, which is kept elsewhere/,
+    );
+    assert.deepEqual(
+      [told("registry", "--fail-on-unread", "any").status, told("local", "--fail-on-unread", "never").status],
+      [5, 0],
+    );
+    const { unread } = JSON.parse(told("registry", "--json").stdout);
+    assert.deepEqual([unread.length, unread[0].unread], [1, "elsewhere"]);
+    assert.equal(cli("registry", "--fail-on-unread", "some").status, 2);
+  });
+
+  it("is no success where something that was named could not be read", () => {
+    const { status, stdout } = cli("shop", "gone", "--sarif", "gone.sarif", "--fail-on-unread", "never");
+    assert.equal(status, 1);
+    assert.match(stdout, /2 resources: .*\n.*\n {2}gone: There is no file or folder/);
+    const [run] = JSON.parse(readFileSync(join(folder, "gone.sarif"), "utf8")).runs;
+    assert.equal(run.invocations[0].executionSuccessful, false);
   });
 
   it("leaves out what the team lives with, and says how much that is", () => {

@@ -75,7 +75,11 @@ describe("SARIF of a check", () => {
       { message: "This is not valid HCL.", place: { file: "infra/main.tf", line: 3, column: 1 } },
       { message: "Some values are not known." },
     ];
-    assert.deepEqual(complaints(sarifOf(FINDINGS, unread)), []);
+    const elsewhere = { message: "module.vpc is kept elsewhere.", unread: "elsewhere" } as const;
+    for (const isIncomplete of [true, false]) {
+      const notReviewed = { problems: [...unread, elsewhere], isIncomplete };
+      assert.deepEqual(complaints(sarifOf(FINDINGS, notReviewed)), []);
+    }
   });
 
   it("would be found out if it were not", () => {

@@ -89,7 +89,7 @@ for (const [revision, options] of Object.entries(REVISIONS)) {
           roles: ["queue", "worker", "quu"],
           existing: [{ role: "relational", name: "RDS" }],
           later: ["search"],
-          settings: [{ of: "queue", setting: "retention-days", value: 14 }],
+          settings: [{ of: "queue", setting: "retention-days", value: "14" }],
         },
       });
       const chosen = answer.candidates.filter(isInDesign);

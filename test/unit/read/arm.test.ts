@@ -351,7 +351,7 @@ describe("Deployments within deployments", () => {
       reading.modules.map(({ address, opaque = false, source }) => [address, opaque, source]),
       [
         ["app", false, undefined],
-        ["far", true, "https://x/y.json"],
+        ["far", "elsewhere", "https://x/y.json"],
       ],
     );
     assert.deepEqual(

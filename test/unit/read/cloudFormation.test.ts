@@ -320,9 +320,9 @@ Outputs: {Subnet: {Value: !Ref Subnet}, Name: {Value: !Sub "net-\${Stage}"}}
       reading.modules.map(({ address, opaque, source }) => [address, opaque ?? false, source]),
       [
         ["Network", false, "./nested/network.yaml"],
-        ["Far", true, "https://x/y.yaml"],
-        ["Out", true, "../secret.yaml"],
-        ["Gone", true, "gone.yaml"],
+        ["Far", "elsewhere", "https://x/y.yaml"],
+        ["Out", "here", "../secret.yaml"],
+        ["Gone", "here", "gone.yaml"],
       ],
     );
     // Nothing chooses another stage than the one handed over, so that there never is a bastion.
@@ -663,7 +663,7 @@ describe("A hostile template", () => {
       (_, at) => `  O${at}: {Value: !Join ["", [!GetAtt S.Outputs.O${at}, !GetAtt S.Outputs.O${at}]]}`,
     );
     const reading = await read(
-      `Conditions:\n${chain}\nResources:\n${refs.join("\n")}\n  S: {Type: AWS::CloudFormation::Stack}\nOutputs:\n${doubled.join("\n")}`,
+      `Conditions:\n${chain}\nResources:\n${refs.join("\n")}\n  S: {Type: AWS::CloudFormation::Stack, Properties: {TemplateURL: "https://x/y"}}\nOutputs:\n${doubled.join("\n")}`,
     );
     assert.deepEqual(faultsOf(reading), []);
     assert.equal(reading.problems.length, 3_000);

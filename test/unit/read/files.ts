@@ -2,14 +2,19 @@ import { ReadError, type SourceFiles } from "../../../src/engine/read/model.ts";
 
 /** Files in memory, by their paths. */
 export function filesOf(contents: Readonly<Record<string, string | Uint8Array>>): SourceFiles {
-  const folderOf = (path: string) => (path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "");
+  const names = new Map<string, Set<string>>();
+  for (const path of Object.keys(contents))
+    for (let end = path.length, own = path; own !== ""; ) {
+      const start = path.lastIndexOf("/", end - 1) + 1;
+      const folder = path.slice(0, Math.max(0, start - 1));
+      const known = names.get(folder) ?? new Set();
+      names.set(folder, known.add(end === path.length ? path.slice(start) : `${path.slice(start, end)}/`));
+      [end, own] = [start - 1, folder];
+    }
   return {
     async list(folder) {
       if (folder.startsWith("..")) throw new ReadError("This is outside.", { file: folder });
-      return Object.keys(contents)
-        .filter((path) => folderOf(path) === folder)
-        .map((path) => path.slice(path.lastIndexOf("/") + 1))
-        .sort();
+      return [...(names.get(folder) ?? [])].sort();
     },
     async read(file) {
       const content = Object.hasOwn(contents, file) ? contents[file] : undefined;

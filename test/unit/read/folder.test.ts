@@ -5,6 +5,124 @@ import { readInfrastructure } from "../../../src/engine/read/read.ts";
 import { filesOf } from "./files.ts";
 import { told } from "./plans.ts";
 
+describe("A folder that holds folders of configurations", () => {
+  const queue = (name: string) => `resource "aws_sqs_queue" "${name}" {}\n`;
+  const files = {
+    "live/prod/main.tf": 'module "m" {\n  source = "../../modules/called"\n}\n',
+    "modules/called/main.tf": queue("called"),
+    "modules/other/main.tf": queue("other"),
+    "modules/broken/main.tf": "resource {\n",
+    "modules/.hidden/main.tf": queue("hidden"),
+    "modules/node_modules/x/main.tf": queue("vendored"),
+  };
+  const named = async (...paths: readonly string[]) =>
+    (await readInfrastructure(filesOf(files), paths)).plan.components.map(({ name }) => name).sort();
+
+  it("stands for those that no other one calls as a module", async () => {
+    assert.deepEqual(await named("modules/"), ["aws_sqs_queue.called", "aws_sqs_queue.other (2)"]);
+    const all = ["aws_sqs_queue.other (2)", "module.m.aws_sqs_queue.called"];
+    assert.deepEqual(await named(""), all);
+    assert.deepEqual(await named("live/prod/", "modules/"), all);
+    // Whoever names one that is called means it.
+    assert.equal((await named("live/prod/", "modules/called/")).length, 2);
+  });
+
+  const readIn = async (contents: Readonly<Record<string, string>>, ...paths: readonly string[]) => {
+    const { plan, summary } = await readInfrastructure(filesOf(contents), paths);
+    const problems = summary.problems.map(
+      ({ message, place, unread }) => `${place?.file}: ${message} ${unread}`,
+    );
+    return { names: plan.components.map(({ name }) => name).sort(), problems };
+  };
+  const call = (source: string) => `module "m" {\n  source = "${source}"\n}\n`;
+
+  it("has those that call each other once, and says that they do", async () => {
+    for (const length of [2, 3]) {
+      const cycle = Object.fromEntries(
+        Array.from({ length }, (_, index) => [
+          `x/c${index}/main.tf`,
+          queue(`q${index}`) + call(`../c${(index + 1) % length}`),
+        ]),
+      );
+      const { names, problems } = await readIn(cycle, "x/");
+      assert.equal(names.filter((name) => name.includes("aws_sqs_queue")).length, length, String(names));
+      assert.match(problems.join("\n"), /calls itself.* here$/);
+      assert.deepEqual((await readIn(cycle, "x/", "x/c1/")).names.length, names.length);
+    }
+  });
+
+  it("names what it could not read whoever calls the others", async () => {
+    const contents = {
+      "x/a/main.tf": queue("a"),
+      "x/b/main.tf": "resource {\n",
+      "x/c/main.tf": call("../a"),
+    };
+    const { names, problems } = await readIn(contents, "x/");
+    assert.deepEqual(names, ["module.m.aws_sqs_queue.a"]);
+    assert.match(problems.join("\n"), /^x\/b\/main\.tf: .* here$/);
+    const many = Object.fromEntries(
+      Array.from({ length: 2_100 }, (_, index) => [`x/f${index}/notes.txt`, ""]),
+    );
+    const cut = await readIn({ ...contents, ...many }, "x/");
+    assert.match(cut.problems.join("\n"), /^x: There are more than 2000 folders: .* here$/m);
+  });
+
+  it("looks at 2,000 folders, however deep", async () => {
+    const deep = `x/${"d/".repeat(12)}main.tf`;
+    const exactly = Object.fromEntries(
+      Array.from({ length: 2_000 - 13 }, (_, index) => [`x/f${index}/notes.txt`, ""]),
+    );
+    const { names, problems } = await readIn({ [deep]: queue("deep"), ...exactly }, "x/");
+    assert.deepEqual([names, problems], [["aws_sqs_queue.deep"], []]);
+    const more = { [deep]: queue("deep"), ...exactly, "x/more/notes.txt": "" };
+    await assert.rejects(readIn(more, "x/"), /holds no Terraform.* more than 2000 folders/);
+    const cut = await readIn({ ...more, "x/near/main.tf": queue("near") }, "x/");
+    assert.deepEqual([cut.names, cut.problems.length], [["aws_sqs_queue.near"], 1]);
+  });
+
+  it("names what it passes over: documents, links to folders and folders that nobody may read", async () => {
+    const contents = {
+      "x/tf/main.tf": queue("q"),
+      "x/cfn/template.yaml": "Resources:\n  Q: { Type: AWS::SQS::Queue }\n",
+      "x/words/main.json": '{ "hello": "world" }',
+      "x/locked/main.tf": queue("locked"),
+      "x/notes": "",
+    };
+    const files = filesOf(contents);
+    const list = async (folder: string) => {
+      if (folder === "x/locked") throw new ReadError("You may not read this.", { file: folder }, true);
+      if (folder === "x/linked") return ["main.tf"];
+      return folder === "x" ? [...(await files.list(folder)), "linked"] : files.list(folder);
+    };
+    const { summary } = await readInfrastructure({ ...files, list }, ["x/"]);
+    assert.deepEqual(
+      summary.problems.map(({ place, unread }) => [place?.file, unread]),
+      [
+        ["x/linked", "here"],
+        ["x/locked", "here"],
+        ["x/cfn/template.yaml", "here"],
+      ],
+    );
+  });
+
+  it("has each once that is named several times", async () => {
+    const twice = await readIn(files, "modules/called/", "modules/called/main.tf", "modules/");
+    assert.equal(twice.names.filter((name) => name.includes("called")).length, 1, String(twice.names));
+    // As a folder or as a file: what is named counts whoever calls it.
+    for (const end of ["/", "/main.tf"])
+      assert.equal((await named(`live/prod${end}`, `modules/called${end}`)).length, 2, end);
+  });
+
+  it("tells which of them cannot be read, and goes on", async () => {
+    const { summary } = await readInfrastructure(filesOf(files), ["modules/"]);
+    assert.deepEqual(
+      summary.problems.map(({ place, unread }) => [place?.file, unread]),
+      [["modules/broken/main.tf", "here"]],
+    );
+    await assert.rejects(readInfrastructure(filesOf({ "a/b/readme.md": "" }), ["a/"]), /holds no Terraform/);
+  });
+});
+
 const SHOP = {
   "main.tf": `
 module "store" {

@@ -1,20 +1,7 @@
 /** Reviews of what readers read, and what a team lives with. */
 import assert from "node:assert/strict";
-import { createEngine } from "../../../src/engine/engine.ts";
 import { readIgnored, setAside } from "../../../src/engine/review/ignored.ts";
-import { parsePack } from "../../../src/engine/rules/parse.ts";
-import { filesOf } from "../read/files.ts";
-
-const engine = createEngine();
-
-async function reviewed(contents: Readonly<Record<string, string>>, path: string, rules?: string) {
-  const { plan } = await engine.read(filesOf(contents), [path]);
-  const packs = rules === undefined ? [] : [parsePack(rules, "rules.yaml").pack];
-  return engine.review(plan, packs);
-}
-const terraform = (text: string, rules?: string) => reviewed({ "main.tf": text }, "", rules);
-const template = (text: string) => reviewed({ "t.yaml": text }, "t.yaml");
-const rulesOf = (findings: readonly { rule: string }[]) => findings.map(({ rule }) => rule);
+import { reviewed, rulesOf, template, terraform } from "./reviewed.ts";
 
 describe("A review of what is there", () => {
   it("tells each finding at its declaration, with its guidance", async () => {
@@ -45,55 +32,84 @@ describe("A review of what is there", () => {
     assert.deepEqual(rulesOf(await template(stack("false"))), ["plan:unencrypted"]);
   });
 
-  it("tells ports that the whole internet may reach", async () => {
-    const group = (source: string, from: string, to = from) =>
-      `variable "v" {}\nresource "aws_security_group" "g" {\n  ingress {\n    protocol = "tcp"\n    from_port = ${from}\n    to_port = ${to}\n    cidr_blocks = [${source}]\n  }\n}\n`;
-    const anywhere = '"0.0.0.0/0"';
-    const [finding] = await terraform(group(anywhere, "0", "100"));
-    assert.match(finding?.message ?? "", /reach SSH \(22\), Telnet \(23\)\./);
-    for (const fine of [
-      group(anywhere, "443"),
-      group('"10.0.0.0/8"', "22"),
-      group("var.v", "22"),
-      group(anywhere, "var.v", "22"),
-    ])
-      assert.deepEqual(await terraform(fine), []);
-    // No bit of these counts, whatever stands before the slash.
-    for (const wide of ['"192.168.1.0/0"', '"2001:db8::/0"'])
-      assert.deepEqual(rulesOf(await terraform(group(wide, "22"))), ["plan:open-port"]);
+  it("weighs less what rests on a default that a deployment may set, and names the parameter", async () => {
+    const stack = (properties: string) =>
+      template(
+        `Parameters:\n  Place: { Type: String, Default: 0.0.0.0/0 }\n  Any: { Type: String, Default: "yes" }\n  Given: { Type: String }\nConditions:\n  Open: !Equals [!Ref Any, "yes"]\nResources:\n  G:\n    Type: AWS::EC2::SecurityGroup\n    Properties:\n      GroupDescription: !Ref Place\n      SecurityGroupIngress:\n${properties}`,
+      );
+    const rule = (port: number, source: string) =>
+      `        - { IpProtocol: tcp, FromPort: ${port}, ToPort: ${port}, CidrIp: ${source} }\n`;
+    const told = (found: readonly { level: string; message: string }[]) =>
+      found.map(({ level, message }) => `${level}: ${message.split(" reach ")[1]?.split(". ")[0]}`);
+    const written = "error: SSH (22)";
+    assert.deepEqual(told(await stack(rule(22, '"0.0.0.0/0"'))), [written]);
+    assert.deepEqual(told(await stack(rule(22, "!Ref Place"))), [
+      "warning: SSH (22) by the default of the parameter Place",
+    ]);
+    assert.deepEqual(told(await stack(rule(22, '!If [Open, "0.0.0.0/0", "10.0.0.0/8"]'))), [
+      "warning: SSH (22) by the default of the parameter Any",
+    ]);
+    assert.deepEqual(told(await stack(rule(22, "!Ref Given"))), []);
+    // What another rule rests on is nothing of this one.
+    assert.deepEqual(told(await stack(rule(80, "!Ref Place") + rule(22, '"0.0.0.0/0"'))), [written]);
+    assert.deepEqual(told(await stack(rule(22, '"0.0.0.0/0"') + rule(3306, "!Ref Place"))), [
+      `${written}, MySQL (3306), some of them by the default of the parameter Place`,
+    ]);
+    const configuration = (more: string, call: string, values = "") =>
+      reviewed(
+        {
+          "main.tf": `variable "place" {\n  default = "0.0.0.0/0"\n}\nlocals {\n  places = [var.place]\n}\n${call}`,
+          "terraform.tfvars": values,
+          "m/main.tf": `variable "places" {\n  default = ["0.0.0.0/0"]\n}\n${more}`,
+        },
+        "",
+      );
+    const group = (source: string) =>
+      `resource "aws_security_group" "g" {\n  description = var.place\n  ingress {\n    protocol = "tcp"\n    from_port = 22\n    to_port = 22\n    cidr_blocks = ${source}\n  }\n}\n`;
+    const byVariable = ["warning: SSH (22) by the default of the variable place"];
+    assert.deepEqual(told(await configuration("", group("local.places"))), byVariable);
+    assert.deepEqual(told(await configuration("", group("[var.place]"), 'place = "0.0.0.0/0"\n')), [written]);
+    const call = (given: string) => `module "m" {\n  source = "./m"\n${given}}\n`;
+    assert.deepEqual(
+      told(await configuration(group("var.places"), call("  places = local.places\n"))),
+      byVariable,
+    );
+    // Who calls a module chooses what it leaves out, too.
+    assert.deepEqual(told(await configuration(group("var.places"), call(""))), [written]);
+    const [disk] = await terraform(
+      'variable "safe" {\n  default = false\n}\nresource "aws_db_instance" "d" {\n  storage_encrypted = var.safe\n  multi_az = true\n  backup_retention_period = 7\n}\n',
+    );
+    assert.match(
+      `${disk?.level} ${disk?.message}`,
+      /^(warning|note) .* storage_encrypted is false by the default of the variable safe\.$/,
+    );
+    assert.equal(disk?.fix, undefined);
   });
 
-  it("tells open ports of Azure's rules, in their group and as resources of their own", async () => {
-    const rule = (source: string, port: string) => ({
-      ...{ priority: 100, access: "Allow", direction: "Inbound", protocol: "Tcp", sourcePortRange: "*" },
-      ...{ sourceAddressPrefix: source, destinationAddressPrefix: "*", destinationPortRange: port },
-    });
-    const resource = (type: string, name: string, properties: object) => ({
-      ...{
-        type: `Microsoft.Network/networkSecurityGroups${type}`,
-        apiVersion: "2023-09-01",
-        name,
-        properties,
-      },
-    });
-    const document = (...resources: readonly object[]) => ({
-      "t.json": JSON.stringify({
-        $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
-        ...{ contentVersion: "1.0.0.0", parameters: { from: { type: "string" } }, resources },
-      }),
-    });
-    const inGroup = (source: string, port: string) =>
-      document(resource("", "g", { securityRules: [{ name: "r", properties: rule(source, port) }] }));
-    const found = await reviewed(inGroup("*", "22"), "t.json");
-    assert.match(found[0]?.message ?? "", /g lets the whole internet reach SSH \(22\)\./);
-    const alone = document(resource("/securityRules", "g/r", rule("Internet", "3000-4000")));
-    assert.match((await reviewed(alone, "t.json"))[0]?.message ?? "", /MySQL \(3306\), remote desktop/);
-    for (const [source, port] of [
-      ["10.0.0.0/8", "22"],
-      ["*", "443"],
-      ["[parameters('from')]", "22"],
-    ] as const)
-      assert.deepEqual(await reviewed(inGroup(source, port), "t.json"), []);
+  it("does not call a store public whose access lists count for nothing", async () => {
+    const bucket = (block: string, acl = "") =>
+      `variable "v" {}\nresource "aws_s3_bucket" "b" {\n  ${acl}\n}\nresource "aws_s3_bucket_acl" "a" {\n  bucket = aws_s3_bucket.b.id\n  acl = "public-read"\n}\n${block}`;
+    const block = (argument: string, value: string) =>
+      `resource "aws_s3_bucket_public_access_block" "p" {\n  bucket = aws_s3_bucket.b.id\n  ${argument} = ${value}\n}\n`;
+    const isPublic = async (text: string) =>
+      rulesOf(await terraform(text)).filter((rule) => rule === "plan:public-store").length;
+    assert.equal(await isPublic(bucket("")), 1);
+    assert.equal(await isPublic(bucket("", 'acl = "public-read"')), 2);
+    for (const argument of ["block_public_acls", "ignore_public_acls"]) {
+      for (const value of ["true", "var.v"])
+        assert.equal(await isPublic(bucket(block(argument, value), 'acl = "public-read"')), 0, argument);
+      assert.equal(await isPublic(bucket(block(argument, "false"))), 1, argument);
+    }
+    assert.equal(await isPublic(bucket(block("restrict_public_buckets", "true"))), 1);
+    const stack = (property: string) =>
+      template(
+        `Resources:\n  B:\n    Type: AWS::S3::Bucket\n    Properties:\n      AccessControl: PublicRead\n      PublicAccessBlockConfiguration: { ${property} }\n`,
+      );
+    const isPublicThere = async (property: string) =>
+      rulesOf(await stack(property)).includes("plan:public-store");
+    assert.equal(await isPublicThere("IgnorePublicAcls: true"), false);
+    assert.equal(await isPublicThere("BlockPublicAcls: true"), false);
+    assert.equal(await isPublicThere("BlockPublicPolicy: true"), true);
   });
 
   it("tells policies that allow everything, not those that name something", async () => {

@@ -12,8 +12,9 @@ import {
   type ReadValue,
   type SourcePlace,
   UNRESOLVED,
+  type Unread,
 } from "../model.ts";
-import { folderOf, pathFrom } from "../paths.ts";
+import { folderOf, whereIs } from "../paths.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Work } from "./definitions.ts";
 import { LONGEST_ADDRESS } from "./labels.ts";
@@ -102,6 +103,7 @@ export class ReadingBuilder {
         if (this.#addresses.size === MOST_RESOURCES + 1)
           this.#problems.push({
             message: `There are more than ${MOST_RESOURCES} resources; the rest is left out.`,
+            unread: "here",
           });
         this.#addresses.reserve([`\n${this.#addresses.size}`]);
         scope.resources.pop();
@@ -129,13 +131,13 @@ export class ReadingBuilder {
     resource: RawResource,
     nested: Nested,
   ): void {
-    const path = nested.source === undefined ? undefined : pathFrom(folderOf(scope.file), nested.source);
+    const path = pathOf(scope, nested);
     const linked = nested.template || path === undefined ? undefined : this.#templates.get(path);
     const template = nested.template ?? (linked?.value as JsonObject | undefined);
     if (!template) return;
     if (depth >= DEEPEST || this.#scopes.length >= MOST_SCOPES) {
       const message = `${resource.address} is one deployment too many within others; it is shown as one thing.`;
-      this.#problems.push({ message, place: placeOf(document, resource) });
+      this.#problems.push({ message, place: placeOf(document, resource), unread: "here" });
       return;
     }
     const file = linked ? (path ?? scope.file) : scope.file;
@@ -172,7 +174,7 @@ export class ReadingBuilder {
     this.#modules.push({
       ...{ ...shared, ...(around !== undefined && { parent: around }) },
       ...(nested.source !== undefined && { source: nested.source }),
-      ...(!scope.children.has(resource) && { opaque: true }),
+      ...(!scope.children.has(resource) && { opaque: unreadOf(scope, nested) }),
     });
   }
 
@@ -225,4 +227,14 @@ function withoutSecretsOf(
 
 function placeOf(document: LocatedDocument, { raw }: RawResource): SourcePlace {
   return document.placeOf(raw) ?? document.placeAt(0);
+}
+
+/** The file that a deployment links to; undefined where it links to none here. */
+function pathOf({ file }: Scope, { path }: Nested): string | undefined {
+  return path === undefined ? undefined : whereIs(folderOf(file), path).path;
+}
+
+function unreadOf({ file }: Scope, { template, path }: Nested): Unread {
+  if (template) return "here";
+  return path === undefined ? "elsewhere" : whereIs(folderOf(file), path).unread;
 }

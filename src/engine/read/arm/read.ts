@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { parseJson } from "../document/json.ts";
 import { type LocatedDocument, locate, textOf } from "../document/located.ts";
 import { ReadError, type Reading, type ReadProblem, type SourceFiles } from "../model.ts";
-import { folderOf, pathFrom } from "../paths.ts";
+import { folderOf, leadsOut, whereIs } from "../paths.ts";
 import { ReadingBuilder } from "./build.ts";
 
 /** Files that one reading opens. */
@@ -23,14 +23,23 @@ export async function readArm(files: SourceFiles, file: string): Promise<Reading
   const waiting = [file];
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
     for (const named of linked(templates.get(from)?.value)) {
-      const path = pathFrom(folderOf(from), named);
-      if (path === undefined || templates.has(path) || templates.size >= MOST_FILES) continue;
+      const { path, unread } = whereIs(folderOf(from), named);
+      if (path === undefined && unread === "here") problems.push(leadsOut(named, { file: from }));
+      if (path === undefined || templates.has(path)) continue;
+      if (templates.size >= MOST_FILES) {
+        problems.push({
+          message: `There are more than ${MOST_FILES} templates: the others are not read.`,
+          place: { file: path },
+          unread: "here",
+        });
+        return new ReadingBuilder(templates, problems).build(file);
+      }
       try {
         templates.set(path, await readTemplate(files, path));
         waiting.push(path);
       } catch (error) {
         if (!(error instanceof ReadError)) throw error;
-        problems.push({ message: error.message, place: error.place ?? { file: from } });
+        problems.push({ message: error.message, place: error.place ?? { file: from }, unread: "here" });
       }
     }
   }

@@ -27,6 +27,8 @@ export interface RawResource {
 export interface Nested {
   readonly template: JsonObject | undefined;
   readonly source: string | undefined;
+  /** The source, where that is a path. */
+  readonly path: string | undefined;
   /** Whether its expressions are worked out with its own parameters and variables. */
   readonly isInner: boolean;
   readonly parameters: JsonObject;
@@ -138,10 +140,12 @@ export class Scope implements ScopeName {
     const properties = isObject(raw["properties"]) ? raw["properties"] : {};
     const { template, templateLink, parameters, expressionEvaluationOptions: options } = properties;
     const link = isObject(templateLink) ? templateLink : {};
-    const source = textOf(this.evaluator.data(link["relativePath"] ?? link["uri"] ?? link["id"] ?? null));
+    const said = (value: unknown) => textOf(this.evaluator.data(value ?? null)) || undefined;
+    const path = said(link["relativePath"]);
     return {
       template: isObject(template) ? template : undefined,
-      source: source === "" ? undefined : source,
+      path,
+      source: path ?? said(link["uri"] ?? link["id"]),
       isInner: isObject(options) && String(options["scope"]).toLowerCase() === "inner",
       parameters: isObject(parameters) ? parameters : {},
     };

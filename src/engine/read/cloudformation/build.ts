@@ -3,7 +3,7 @@ import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
 import { Effort } from "../effort.ts";
-import type { DeclaredModule, DeclaredResource, Reading, ReadProblem, Reference } from "../model.ts";
+import type { DeclaredModule, DeclaredResource, Reading, ReadProblem, Reference, Unread } from "../model.ts";
 import { nestedStackPath } from "./cdkNames.ts";
 import { Connections } from "./connectors.ts";
 import { policyAccess } from "./samAccess.ts";
@@ -79,7 +79,7 @@ export class ReadingBuilder implements Stacks {
         ? "is one stack too many within others"
         : undefined;
     if (reason !== undefined) {
-      this.#report(resource, `${file} ${reason}; it is shown as one thing.`);
+      this.#report(resource, `${file} ${reason}; it is shown as one thing.`, "here");
       return undefined;
     }
     const parameters = section(section(resource.attributes, "Properties"), "Parameters");
@@ -120,7 +120,11 @@ export class ReadingBuilder implements Stacks {
     }
     for (const resource of stack.template.resources.values()) {
       if (this.#resources.length >= MOST_RESOURCES) {
-        this.#report(resource, `There are more than ${MOST_RESOURCES} resources; the rest is left out.`);
+        this.#report(
+          resource,
+          `There are more than ${MOST_RESOURCES} resources; the rest is left out.`,
+          "here",
+        );
         return;
       }
       this.#readResource(stack, resource);
@@ -132,6 +136,7 @@ export class ReadingBuilder implements Stacks {
     const address = stack.addresses.get(id) ?? id;
     const sink = new Sink();
     const found = stack.evaluator.evaluate(attributes["Properties"] ?? {}, sink);
+    const { defaults } = sink;
     for (const name of ATTRIBUTES) {
       if (attributes[name] === undefined) continue;
       sink.path.push(name);
@@ -155,7 +160,7 @@ export class ReadingBuilder implements Stacks {
         address,
         ...(module !== undefined && { parent: module }),
         ...(nested.source !== undefined && { source: nested.source }),
-        ...(!stack.children.has(id) && { opaque: true }),
+        ...(!stack.children.has(id) && { opaque: nested.unread }),
         references,
         ...never,
         ...(place && { place }),
@@ -168,14 +173,15 @@ export class ReadingBuilder implements Stacks {
       ...(module !== undefined && { module }),
       properties: isObject(found) ? (found as DeclaredResource["properties"]) : {},
       references,
+      ...(defaults.length > 0 && { defaults }),
       ...(place && { place }),
       ...(implied && { implied }),
       ...never,
     });
   }
 
-  #report({ place }: RawResource, message: string): void {
-    this.#problems.push({ message, ...(place && { place }) });
+  #report({ place }: RawResource, message: string, unread?: Unread): void {
+    this.#problems.push({ message, ...(place && { place }), ...(unread && { unread }) });
   }
 
   unique(address: string): string {

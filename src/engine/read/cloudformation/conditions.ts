@@ -2,15 +2,14 @@
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
-import type { Evaluated } from "./sink.ts";
+import { type Chosen, chosenOf, type Evaluated, SURE } from "./sink.ts";
 
 export interface Truth {
   readonly value: boolean | typeof UNRESOLVED;
-  /** No deployment can choose otherwise. */
-  readonly sure: boolean;
+  readonly chosen: Chosen;
 }
 
-const UNKNOWN: Truth = { value: UNRESOLVED, sure: true };
+const UNKNOWN: Truth = { value: UNRESOLVED, chosen: SURE };
 /** Conditions that name conditions, one behind the other. */
 const DEEPEST = 100;
 
@@ -37,7 +36,7 @@ export class Conditions {
   }
 
   #truth(condition: unknown): Truth {
-    if (typeof condition === "boolean") return { value: condition, sure: true };
+    if (typeof condition === "boolean") return { value: condition, chosen: SURE };
     if (!isObject(condition) || this.#depth > DEEPEST) return UNKNOWN;
     const [[name, given] = ["", undefined]] = Object.entries(condition);
     this.#depth++;
@@ -54,8 +53,8 @@ export class Conditions {
       case "Fn::Equals":
         return this.#equals(parts);
       case "Fn::Not": {
-        const { value, sure } = this.#truth(parts[0]);
-        return value === UNRESOLVED ? UNKNOWN : { value: !value, sure };
+        const { value, chosen } = this.#truth(parts[0]);
+        return value === UNRESOLVED ? UNKNOWN : { value: !value, chosen };
       }
       case "Fn::And":
         return decided(
@@ -75,7 +74,7 @@ export class Conditions {
   #equals([left, right]: readonly unknown[]): Truth {
     const [one, other] = [this.#evaluate(left), this.#evaluate(right)];
     const value = sameValue(one.value, other.value);
-    return value === UNRESOLVED ? UNKNOWN : { value, sure: one.sure && other.sure };
+    return value === UNRESOLVED ? UNKNOWN : { value, chosen: chosenOf([one.chosen, other.chosen]) };
   }
 }
 
@@ -95,7 +94,9 @@ function spelling(value: ReadValue): string | undefined {
 /** "And" is decided by one part that is false, "or" by one that is true; else by all. */
 function decided(parts: readonly Truth[], by: boolean): Truth {
   const deciding = parts.filter(({ value }) => value === by);
-  if (deciding.length > 0) return { value: by, sure: deciding.some(({ sure }) => sure) };
+  const all = (some: readonly Truth[]) => chosenOf(some.map(({ chosen }) => chosen));
+  if (deciding.length > 0)
+    return { value: by, chosen: deciding.some(({ chosen }) => chosen.size === 0) ? SURE : all(deciding) };
   if (parts.some(({ value }) => value === UNRESOLVED)) return UNKNOWN;
-  return { value: !by, sure: parts.every(({ sure }) => sure) };
+  return { value: !by, chosen: all(parts) };
 }

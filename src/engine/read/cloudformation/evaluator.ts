@@ -5,7 +5,7 @@ import type { Effort } from "../effort.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Conditions, type Truth } from "./conditions.ts";
-import { type Evaluated, Sink } from "./sink.ts";
+import { type Evaluated, Sink, SURE } from "./sink.ts";
 import { isCall } from "./template.ts";
 import { joined, splitName } from "./texts.ts";
 
@@ -59,7 +59,7 @@ export class Evaluator {
   evaluated(value: unknown): Evaluated {
     const sink = new Sink();
     const found = this.evaluate(value, sink);
-    return { value: found === ABSENT ? null : found, targets: sink.targets, sure: sink.sure };
+    return { value: found === ABSENT ? null : found, targets: sink.targets, chosen: sink.chosen };
   }
 
   /** A value with all that can be known worked out; what it names goes to the sink. */
@@ -247,15 +247,15 @@ export class Evaluator {
 
   /** The part that the condition chooses. Where a deployment may choose the other one, that is named as well. */
   #if([condition, yes, no]: readonly unknown[], sink: Sink): Value {
-    const { value, sure }: Truth =
-      typeof condition === "string" ? this.conditions.named(condition) : { value: UNRESOLVED, sure: true };
+    const { value, chosen }: Truth =
+      typeof condition === "string" ? this.conditions.named(condition) : { value: UNRESOLVED, chosen: SURE };
     if (value === UNRESOLVED) {
       this.#inside(yes, sink);
       this.#inside(no, sink);
       return UNRESOLVED;
     }
-    if (!sure) {
-      sink.sure = false;
+    if (chosen.size > 0) {
+      sink.rests(chosen);
       this.#inside(value ? no : yes, sink);
     }
     return this.evaluate(value ? yes : no, sink);

@@ -8,7 +8,7 @@ import { Effort } from "../effort.ts";
 import { type ReadProblem, UNRESOLVED } from "../model.ts";
 import { Evaluator, type Names } from "./evaluator.ts";
 import { defaultOf, parameterValue } from "./parameters.ts";
-import type { Evaluated } from "./sink.ts";
+import { type Evaluated, SURE } from "./sink.ts";
 import { section } from "./template.ts";
 
 const PREFIX = "Fn::ForEach::";
@@ -29,7 +29,7 @@ export class Loops {
   constructor(document: LocatedDocument, root: JsonObject) {
     this.#document = document;
     const parameters = section(root, "Parameters");
-    const unknown: Evaluated = { value: UNRESOLVED, targets: [], sure: true };
+    const unknown: Evaluated = { value: UNRESOLVED, targets: [], chosen: SURE };
     const names: Names = {
       parameter: (name) => {
         const declared = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
@@ -64,10 +64,14 @@ export class Loops {
     if (!key.startsWith(PREFIX)) return [[key, this.expand(part)]];
     const [variable, collection, body] = Array.isArray(part) ? part : [];
     const place = this.#document.placeOf(body) ?? this.#document.placeOf(around);
-    const report = (message: string) =>
-      this.problems.push({ message: `${key} ${message}`, ...(place && { place }) });
+    const report = (message: string, unread?: "here") =>
+      this.problems.push({
+        message: `${key} ${message}`,
+        ...(place && { place }),
+        ...(unread && { unread }),
+      });
     if (typeof variable !== "string" || !isObject(body)) {
-      report("is not a variable, a list and an entry; it is left out.");
+      report("is not a variable, a list and an entry; it is left out.", "here");
       return [];
     }
     const values = this.#collection(collection);
@@ -78,7 +82,7 @@ export class Loops {
     const expanded: [string, unknown][] = [];
     for (const one of values ?? [undefined]) {
       if (this.#made++ > MOST_ENTRIES) {
-        report(`makes more than ${MOST_ENTRIES} entries; the rest is left out.`);
+        report(`makes more than ${MOST_ENTRIES} entries; the rest is left out.`, "here");
         break;
       }
       const copy = this.expand(one === undefined ? body : this.#substituted(body, variable, one));

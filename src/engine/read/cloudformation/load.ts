@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { textOf } from "../document/located.ts";
 import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
-import { folderOf, pathFrom } from "../paths.ts";
+import { folderOf, leadsOut, whereIs } from "../paths.ts";
 import { Loops } from "./forEach.ts";
 import { expandSam } from "./sam.ts";
 import {
@@ -45,7 +45,9 @@ export class Loader {
     const first = await this.#read(file);
     const waiting = [first];
     for (let template = waiting.pop(); template; template = waiting.pop()) {
-      for (const { file: named } of template.nested.values()) {
+      for (const { file: named, source = "", unread } of template.nested.values()) {
+        if (named === undefined && unread === "here")
+          (template.problems as ReadProblem[]).push(leadsOut(source, { file: template.file }));
         if (named === undefined || this.#opened.has(named)) continue;
         const opened = await this.#tryRead(named, template);
         if (opened) waiting.push(opened);
@@ -57,14 +59,14 @@ export class Loader {
   async #tryRead(file: string, from: Template): Promise<Template | undefined> {
     const problems = from.problems as ReadProblem[];
     if (this.#opened.size >= MOST_FILES) {
-      problems.push({ message: `${file} is not read: there are more than ${MOST_FILES} files.` });
+      problems.push(oneTooMany(file));
       return undefined;
     }
     try {
       return await this.#read(file);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
-      problems.push({ message: error.message, place: error.place ?? { file: from.file } });
+      problems.push({ message: error.message, place: error.place ?? { file: from.file }, unread: "here" });
       return undefined;
     }
   }
@@ -83,7 +85,7 @@ export class Loader {
       conditions: section(root, "Conditions"),
       outputs: section(root, "Outputs"),
       ...resourcesOf(raw, root, problems),
-      includes: raw.mayInclude ? await this.#includes(file, root) : new Map(),
+      includes: raw.mayInclude ? await this.#includes(file, root, problems) : new Map(),
       problems,
     };
     this.#templates.set(file, template);
@@ -91,21 +93,33 @@ export class Loader {
   }
 
   /** The documents that `AWS::Include` names, where they are files here. */
-  async #includes(file: string, root: JsonObject): Promise<Map<string, unknown>> {
+  async #includes(file: string, root: JsonObject, problems: ReadProblem[]): Promise<Map<string, unknown>> {
     const includes = new Map<string, unknown>();
-    for (const location of includedIn(root)) {
-      const path = pathFrom(folderOf(file), location);
-      if (path === undefined || includes.has(location) || this.#opened.size >= MOST_FILES) continue;
+    for (const location of new Set(includedIn(root))) {
+      const { path, unread } = whereIs(folderOf(file), location);
+      if (path === undefined) {
+        if (unread === "here") problems.push(leadsOut(location, { file }));
+        continue;
+      }
+      if (this.#opened.size >= MOST_FILES) {
+        problems.push(oneTooMany(path));
+        continue;
+      }
       this.#opened.add(path);
       try {
         includes.set(location, parseDocument(path, textOf(await this.#files.read(path))).value);
       } catch (error) {
-        // The evaluator says of what is not here that it is not read.
         if (!(error instanceof ReadError)) throw error;
+        problems.push({ message: error.message, place: { file }, unread: "here" });
       }
     }
     return includes;
   }
+}
+
+function oneTooMany(file: string): ReadProblem {
+  const message = `This is not read: there are more than ${MOST_FILES} files.`;
+  return { message, place: { file }, unread: "here" };
 }
 
 function repeatedKeys({ document }: RawTemplate): ReadProblem[] {
@@ -137,10 +151,13 @@ function resourcesOf(
     const type = isObject(attributes) ? attributes["Type"] : undefined;
     if (isObject(attributes) && typeof type === "string") declared.push({ id, type, attributes, place });
     else {
-      const message = id.startsWith("Fn::")
+      const isMade = id.startsWith("Fn::");
+      const message = isMade
         ? `${id} among the resources is worked out in the cloud; what it makes is not read.`
         : `${id} has no type, so it is no resource; it is left out.`;
-      problems.push({ message, place: place ?? { file } });
+      const includes = [...includedIn(attributes)].map((location) => whereIs("", location).unread);
+      const unread = isMade && !includes.includes("here") ? "elsewhere" : "here";
+      problems.push({ message, place: place ?? { file }, unread });
     }
   }
   const isSam = transformsOf(root).includes(SAM_TRANSFORM);
@@ -166,8 +183,12 @@ function nestedStack(file: string, { type, attributes }: RawResource): NestedSta
   const application = isObject(named) ? named["ApplicationId"] : undefined;
   const source =
     typeof named === "string" ? named : typeof application === "string" ? application : undefined;
-  const path = typeof named === "string" ? pathFrom(folderOf(file), named) : undefined;
-  return { ...(source !== undefined && { source }), ...(path !== undefined && { file: path }) };
+  // What a run puts together is mostly an address.
+  const { path, unread } =
+    source === undefined && named !== undefined
+      ? ({ unread: "elsewhere" } as const)
+      : whereIs(folderOf(file), source ?? "");
+  return { ...(source !== undefined && { source }), ...(path !== undefined && { file: path }), unread };
 }
 
 function* includedIn(value: unknown): Generator<string> {

@@ -1,22 +1,33 @@
 /** What evaluating a value finds besides the value. */
 import type { Access } from "../../catalogue/access.ts";
-import type { ReadValue, Reference } from "../model.ts";
+import type { Defaulted, ReadValue, Reference } from "../model.ts";
 
 /** A value, and what of the reading it names. */
 export interface Evaluated {
   readonly value: ReadValue;
   /** Addresses of the resources and stacks that it names. */
   readonly targets: readonly string[];
-  /** It holds whatever a deployment chooses: it rests on no parameter that may still get another value. */
-  readonly sure: boolean;
+  readonly chosen: Chosen;
+}
+
+/** Names of the parameters that a value rests on and that a deployment may still set; of none: it holds whatever is chosen. */
+export type Chosen = ReadonlySet<string>;
+export const SURE: Chosen = new Set();
+
+export function chosenOf(all: readonly Chosen[]): Chosen {
+  const some = all.filter(({ size }) => size > 0);
+  const [first = SURE, ...more] = some;
+  return more.length === 0 ? first : new Set(some.flatMap((one) => [...one]));
 }
 
 /** Collects what a value names, each with the property that names it. */
 export class Sink {
   /** Keys that lead to what is being evaluated. */
   readonly path: string[] = [];
-  sure = true;
   readonly #references = new Map<string, Reference>();
+  readonly #chosen = new Set<string>();
+  /** By the path of a property. */
+  readonly #defaults = new Map<string, string>();
 
   /** The property at the path names a resource. */
   add(to: string): void {
@@ -29,9 +40,26 @@ export class Sink {
   }
 
   /** Takes what another value was made of as what this one is made of. */
-  include({ targets, sure }: Evaluated): void {
+  include({ targets, chosen }: Evaluated): void {
     for (const target of targets) this.add(target);
-    if (!sure) this.sure = false;
+    this.rests(chosen);
+  }
+
+  /** The property at the path rests on parameters. */
+  rests(on: Chosen): void {
+    for (const name of on) {
+      this.#chosen.add(name);
+      const at = this.path.join(".");
+      if (!this.#defaults.has(at)) this.#defaults.set(at, name);
+    }
+  }
+
+  get chosen(): Chosen {
+    return this.#chosen.size === 0 ? SURE : this.#chosen;
+  }
+
+  get defaults(): readonly Defaulted[] {
+    return [...this.#defaults].map(([at, of]) => ({ at, of }));
   }
 
   get references(): Reference[] {

@@ -8,7 +8,7 @@ import { type CdkNames, cdkNames } from "./cdkNames.ts";
 import { Evaluator, type Names } from "./evaluator.ts";
 import { defaultOf, parameterValue } from "./parameters.ts";
 import { samName } from "./sam.ts";
-import type { Evaluated } from "./sink.ts";
+import { type Evaluated, SURE } from "./sink.ts";
 import type { RawResource, Template } from "./template.ts";
 
 /** What the stacks of one reading share. */
@@ -85,8 +85,8 @@ export class Stack implements Names {
     const condition = attributes["Condition"];
     if (this.#isNever) return true;
     if (typeof condition !== "string") return false;
-    const { value, sure } = this.evaluator.conditions.named(condition);
-    return value === false && sure;
+    const { value, chosen } = this.evaluator.conditions.named(condition);
+    return value === false && chosen.size === 0;
   }
 
   parameter(name: string): Evaluated | undefined {
@@ -95,7 +95,7 @@ export class Stack implements Names {
       : undefined;
     if (declared === undefined)
       return this.template.openVariables.has(name)
-        ? { value: UNRESOLVED, targets: [], sure: true }
+        ? { value: UNRESOLVED, targets: [], chosen: SURE }
         : undefined;
     return this.#once(`parameter ${name}`, () => this.#parameter(name, isObject(declared) ? declared : {}));
   }
@@ -104,7 +104,7 @@ export class Stack implements Names {
     const handed = Object.hasOwn(this.#given, name) && this.parent;
     const found: Evaluated = handed
       ? handed.evaluator.evaluated(this.#given[name])
-      : { value: defaultOf(declared), targets: [], sure: this.parent !== undefined };
+      : { value: defaultOf(declared), targets: [], chosen: this.parent ? SURE : new Set([name]) };
     return { ...found, value: parameterValue(name, declared, found.value) };
   }
 
@@ -153,5 +153,5 @@ export class Stack implements Names {
 }
 
 function named(targets: readonly string[]): Evaluated {
-  return { value: UNRESOLVED, targets, sure: true };
+  return { value: UNRESOLVED, targets, chosen: SURE };
 }

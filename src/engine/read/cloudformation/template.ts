@@ -4,7 +4,7 @@ import { parseJson } from "../document/json.ts";
 import { type LocatedDocument, locate, textOf } from "../document/located.ts";
 import { rootKeys } from "../document/rootKeys.ts";
 import { parseYaml } from "../document/yaml.ts";
-import { ReadError, type ReadProblem, type SourcePlace } from "../model.ts";
+import { ReadError, type ReadProblem, type SourcePlace, type Unread } from "../model.ts";
 
 /** A resource as its template writes it, after what SAM makes of it. */
 export interface RawResource {
@@ -19,6 +19,8 @@ export interface RawResource {
 
 /** A stack within a stack. */
 export interface NestedStack {
+  /** What it counts as where its template is not read. */
+  readonly unread: Unread;
   /** The file that declares it, where that is one of the named folders'. */
   readonly file?: string;
   /** Where its content comes from, as written. */

@@ -3,9 +3,10 @@
 import { append } from "../../../shared/append.ts";
 import type { Effort } from "../effort.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
-import { type ReadValue, UNRESOLVED } from "../model.ts";
-import { memberWithoutSecrets, withoutSecrets } from "../secretNames.ts";
+import { type Defaulted, type ReadValue, UNRESOLVED } from "../model.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { stepsOf } from "./address.ts";
+import { called, memberOf, operated } from "./operations.ts";
 
 /** No text that is made of others becomes longer: what doubles itself forty times is no value. */
 const LONGEST_TEXT = 65_536;
@@ -14,26 +15,63 @@ const DEEPEST = 500;
 /** Steps of evaluating one module; what needs more names itself over and over. */
 const MOST_STEPS = 1_000_000;
 
+/** By a variable whose value rests on the default of one of the root's: that one's name. */
+export type Defaults = ReadonlyMap<string, string>;
+
+/** Properties, and those of them that rest on a default. */
+export interface Kept {
+  readonly properties: { readonly [key: string]: ReadValue };
+  readonly defaults: readonly Defaulted[];
+}
+
+interface NamedValue {
+  readonly value: ReadValue;
+  readonly rests: string | undefined;
+}
+
 /** What the expressions of a module may name: its variables and its locals. */
 export class Scope {
   readonly #given: ReadonlyMap<string, ReadValue>;
+  readonly #chosen: Defaults;
   readonly #locals: ReadonlyMap<string, Expression>;
   readonly #known = new Map<string, ReadValue>();
   readonly #effort: Effort;
   #steps = 0;
   #depth = 0;
   /** What was named since it was last asked, with the values it had. */
-  #named = new Map<string, ReadValue>();
+  #named = new Map<string, NamedValue>();
+  /** A variable of the root whose default all that was evaluated since this was cleared rests on, if there is one. */
+  #rests: string | undefined;
+  readonly #localsRest = new Map<string, string>();
+  /** Keys that lead to the body whose properties are being evaluated. */
+  readonly #path: string[] = [];
+  #defaults: Defaulted[] = [];
 
-  /** @param effort what all modules of the reading may make together */
+  /**
+   * @param given values of variables
+   * @param chosen of those whose value a run may choose otherwise, the variable of the root that it rests on
+   * @param effort what all modules of the reading may make together
+   */
   constructor(
     given: ReadonlyMap<string, ReadValue>,
+    chosen: Defaults,
     locals: ReadonlyMap<string, Expression>,
     effort: Effort,
   ) {
     this.#given = given;
+    this.#chosen = chosen;
     this.#locals = locals;
     this.#effort = effort;
+  }
+
+  /** A value, and the variable of the root whose default it rests on. */
+  traced(expression: Expression): { readonly value: ReadValue; readonly rests: string | undefined } {
+    const before = this.#rests;
+    this.#rests = undefined;
+    const value = this.value(expression);
+    const rests = this.#rests;
+    this.#rests = before;
+    return { value, rests };
   }
 
   value(expression: Expression): ReadValue {
@@ -93,48 +131,76 @@ export class Scope {
       if (name === undefined || without.has(name)) continue;
       const all = blocks.get(name) ?? [];
       blocks.set(name, all);
-      if (!isDynamic) all.push(this.properties(inner));
-      // How many there will be of it only a run tells.
-      else
-        append(all, [
-          ...inner.blocks.filter((one) => one.type === "content").map((one) => this.properties(one.body)),
-          UNRESOLVED,
-        ]);
+      if (!isDynamic) all.push(this.#block(inner, name, all.length));
+      else append(all, this.#dynamic(inner, name, all.length));
     }
     return Object.fromEntries([
-      ...attributes.map(({ name, value }) => [name, this.value(value)] as const),
+      ...attributes.map(({ name, value }) => [name, this.#argument(name, value)] as const),
       ...blocks,
     ]);
+  }
+
+  #block(body: Body, name: string, index: number): ReadValue {
+    this.#path.push(name, String(index));
+    const properties = this.properties(body);
+    this.#path.length -= 2;
+    return properties;
+  }
+
+  /** Of how many blocks there will be, and of which, nothing is known but that there is none of an empty list. */
+  #dynamic(body: Body, name: string, index: number): readonly ReadValue[] {
+    const items = body.attributes.find((one) => one.name === "for_each");
+    const each = items ? this.#argument(name, items.value) : UNRESOLVED;
+    if (typeof each !== "object" || each === null) return [UNRESOLVED];
+    if (Object.keys(each).length === 0) return [];
+    const contents = body.blocks.filter(({ type }) => type === "content");
+    return [...contents.map((one) => this.#block(one.body, name, index)), UNRESOLVED];
+  }
+
+  #argument(name: string, expression: Expression): ReadValue {
+    const { value, rests } = this.traced(expression);
+    if (rests !== undefined) this.#defaults.push({ at: [...this.#path, name].join("."), of: rests });
+    return value;
   }
 
   /**
    * As `properties`, and the very same object for a body that is asked for again while all that it names has the values
    * that it had: after an edit most of a configuration stands as it stood.
    */
-  keptProperties(body: Body, without: ReadonlySet<string>): { readonly [key: string]: ReadValue } {
+  keptProperties(body: Body, without: ReadonlySet<string>): Kept {
     const before = KEPT.get(body);
-    if (before?.without === without && this.#hasSame(before.named)) return before.properties;
+    if (before?.without === without && this.#hasSame(before.named)) return before.kept;
     this.#named = new Map();
-    const properties = this.properties(body, without);
+    this.#defaults = [];
+    const kept = { properties: this.properties(body, without), defaults: this.#defaults };
     if (this.#steps <= MOST_STEPS && !this.#effort.isSpent)
-      KEPT.set(body, { without, named: this.#named, properties });
+      KEPT.set(body, { without, named: this.#named, kept });
     this.#named = new Map();
-    return properties;
+    return kept;
   }
 
   /** Lists and objects are made anew each time: of these nobody can tell quickly. */
-  #hasSame(named: ReadonlyMap<string, ReadValue>): boolean {
-    for (const [text, value] of named) {
+  #hasSame(named: ReadonlyMap<string, NamedValue>): boolean {
+    for (const [text, { value, rests }] of named) {
       const isScalar = typeof value !== "object" || value === null;
-      if (!isScalar || this.#found(text) !== value) return false;
+      if (!isScalar || this.#found(text) !== value || this.#restsOn(text) !== rests) return false;
     }
     return true;
   }
 
   #valueOf(text: string): ReadValue {
     const value = this.#found(text);
-    this.#named.set(text, value);
+    const rests = this.#restsOn(text);
+    this.#named.set(text, { value, rests });
+    this.#rests ??= rests;
     return this.#effort.allows(value) ? value : UNRESOLVED;
+  }
+
+  /** After a value was found, by which a local that has one was evaluated. */
+  #restsOn(text: string): string | undefined {
+    const [first, second] = stepsOf(text);
+    if (first?.name === "var") return this.#chosen.get(second?.name ?? "");
+    return first?.name === "local" ? this.#localsRest.get(second?.name ?? "") : undefined;
   }
 
   #found(text: string): ReadValue {
@@ -147,10 +213,10 @@ export class Scope {
           ? this.#local(second.name)
           : undefined;
     if (start === undefined) return UNRESOLVED;
-    let value = second.key === undefined ? start : at(start, second.key);
+    let value = second.key === undefined ? start : memberOf(start, second.key);
     for (const { name, key } of path) {
-      value = at(value, JSON.stringify(name));
-      if (key !== undefined) value = at(value, key);
+      value = memberOf(value, JSON.stringify(name));
+      if (key !== undefined) value = memberOf(value, key);
     }
     return value;
   }
@@ -162,7 +228,9 @@ export class Scope {
     if (!expression) return undefined;
     // A circle ends where it meets itself.
     this.#known.set(name, UNRESOLVED);
-    const value = withoutSecrets<ReadValue>([name], this.value(expression), () => UNRESOLVED);
+    const { value: found, rests } = this.traced(expression);
+    if (rests !== undefined) this.#localsRest.set(name, rests);
+    const value = withoutSecrets<ReadValue>([name], found, () => UNRESOLVED);
     this.#known.set(name, value);
     return value;
   }
@@ -187,94 +255,7 @@ const KEPT = new WeakMap<
   Body,
   {
     readonly without: ReadonlySet<string>;
-    readonly named: ReadonlyMap<string, ReadValue>;
-    readonly properties: { readonly [key: string]: ReadValue };
+    readonly named: ReadonlyMap<string, NamedValue>;
+    readonly kept: Kept;
   }
 >();
-
-/** A member of a value, which from here on has no name; `key` as it is written: a number, or a name in quotes. */
-function at(value: ReadValue, key: string): ReadValue {
-  if (Array.isArray(value)) return (value[Number(key)] as ReadValue | undefined) ?? UNRESOLVED;
-  if (typeof value !== "object" || value === null) return UNRESOLVED;
-  const name = key.startsWith('"') ? key.slice(1, -1) : key;
-  if (!Object.hasOwn(value, name)) return UNRESOLVED;
-  return memberWithoutSecrets(
-    value,
-    name,
-    (value as { [key: string]: ReadValue })[name] ?? null,
-    () => UNRESOLVED,
-  );
-}
-
-function isScalar(value: ReadValue | undefined): value is string | number | boolean | null {
-  return value !== undefined && typeof value !== "object" && value !== UNRESOLVED ? true : value === null;
-}
-
-function operated(operator: string, [left, right]: readonly ReadValue[]): ReadValue {
-  if (operator === "!") return typeof left === "boolean" ? !left : UNRESOLVED;
-  if (operator === "&&" || operator === "||") {
-    const decides = operator === "||";
-    if (left === decides || right === decides) return decides;
-    return typeof left === "boolean" && typeof right === "boolean" ? !decides : UNRESOLVED;
-  }
-  if (operator === "==" || operator === "!=") {
-    if (!isScalar(left) || !isScalar(right)) return UNRESOLVED;
-    return (left === right) === (operator === "==");
-  }
-  if (typeof left !== "number" || typeof right !== "number") return UNRESOLVED;
-  return calculated(operator, left, right);
-}
-
-function calculated(operator: string, left: number, right: number): ReadValue {
-  switch (operator) {
-    case "+":
-      return left + right;
-    case "-":
-      return left - right;
-    case "*":
-      return left * right;
-    case "<":
-      return left < right;
-    case ">":
-      return left > right;
-    case "<=":
-      return left <= right;
-    case ">=":
-      return left >= right;
-    default:
-      return UNRESOLVED;
-  }
-}
-
-/** The few functions that hand on what they are given, or count it. */
-function called(name: string, values: readonly ReadValue[]): ReadValue {
-  const [first] = values;
-  if (first === undefined) return UNRESOLVED;
-  // What is called sensitive (`sensitive("…")`) is nobody's to see, and so as if it were not known.
-  switch (name) {
-    // Of a document that is partly known, what is known is worth more than its text.
-    case "jsonencode":
-    case "tolist":
-    case "toset":
-    case "tomap":
-    case "nonsensitive":
-      return first;
-    case "tostring":
-      return typeof first === "number" || typeof first === "boolean" ? String(first) : first;
-    case "length":
-      if (Array.isArray(first)) return first.length;
-      if (typeof first === "string") return first.length;
-      return typeof first === "object" && first !== null ? Object.keys(first).length : UNRESOLVED;
-    case "merge":
-      return values.every(isObjectValue) ? Object.assign(Object.create(null), ...values) : UNRESOLVED;
-    case "concat":
-      return values.every(Array.isArray) ? values.flat().slice(0, MOST_ITEMS) : UNRESOLVED;
-    default:
-      return UNRESOLVED;
-  }
-}
-const MOST_ITEMS = 10_000;
-
-function isObjectValue(value: ReadValue): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -8,11 +8,9 @@ import {
   ReadError,
   type Reading,
   type ReadProblem,
-  type ReadValue,
   type Reference,
   type SourceFiles,
 } from "../model.ts";
-import { joinedPath } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
 import {
@@ -25,9 +23,10 @@ import {
 } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
+import { moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
-import { scopeOf, valuesOf } from "./scopes.ts";
+import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
 
 /** Modules in modules; real ones go a handful deep. */
 const DEEPEST = 20;
@@ -56,7 +55,7 @@ const MODULE_META: ReadonlySet<string> = new Set([
 /** Reads a folder as a root module. @throws ReadError where nothing of it can be read */
 export async function readTerraformFolder(files: SourceFiles, folder: string): Promise<Reading> {
   const reader = new FolderReader(files);
-  const root = await reader.module(folder, [], new Map(), 1);
+  const root = await reader.module(folder, [], undefined, 1);
   if (!root)
     throw reader.problems.length > 0
       ? asError(reader.problems)
@@ -74,7 +73,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   }));
   const { region, problems } = reader;
   return {
-    ...{ language: "terraform", of: "source", resources, modules, problems },
+    ...{ language: "terraform", of: "source", resources, modules, problems, folders: reader.folders },
     ...(region !== undefined && { region }),
   };
 }
@@ -101,24 +100,20 @@ class FolderReader {
 
   /**
    * @param steps names of the modules around it
-   * @param given values of variables
+   * @param given values of variables; undefined of the root, whose files say them
    * @param count how many of it there are; undefined where that is not known
    * @returns undefined where the folder holds no configuration
    */
   async module(
     folder: string,
     steps: readonly Step[],
-    given: ReadonlyMap<string, ReadValue>,
+    given: Given | undefined,
     count: number | undefined,
     around: readonly string[] = [],
   ): Promise<Configuration | undefined> {
     const files = await this.#filesOf(folder);
     if (files.files === 0) return undefined;
-    const scope = scopeOf(
-      files,
-      steps.length === 0 ? valuesOf(files.values, this.#effort) : given,
-      this.#effort,
-    );
+    const scope = scopeOf(files, given ?? givenToRoot(files, this.#effort), this.#effort);
     if (steps.length === 0) this.region = declaredRegion(files.blocks, scope);
     const calls = new Map<string, ModuleCall>();
     for (const block of files.blocks) {
@@ -130,6 +125,11 @@ class FolderReader {
     for (const message of this.#effort.takeProblems())
       this.problems.push({ message, place: { file: folder } });
     return { ...declared, calls };
+  }
+
+  /** Those that were read, the root's first. */
+  get folders(): readonly string[] {
+    return [...this.#read.keys()];
   }
 
   async #filesOf(folder: string): Promise<ModuleFiles> {
@@ -174,9 +174,11 @@ class FolderReader {
         resources.set(name, block);
         const module = steps.length === 0 ? undefined : moduleAddress(steps);
         const count = times(around, instancesOf(body, scope));
+        const { properties, defaults } = scope.keptProperties(body, META);
         this.resources.push({
           ...{ address: module === undefined ? name : `${module}.${name}`, type: first, steps, block, place },
-          properties: scope.keptProperties(body, META),
+          properties,
+          ...(defaults.length > 0 && { defaults }),
           ...(module !== undefined && { module }),
           ...(count !== undefined && count !== 1 && { count }),
         });
@@ -192,7 +194,7 @@ class FolderReader {
     const forEach = argument(body, "for_each");
     const given = { ...blockOf(body, MODULE_META), ...(forEach && { forEach: namedBy(forEach) }) };
     const source = argument(body, "source");
-    const text = source?.kind === "literal" && typeof source.value === "string" ? source.value : undefined;
+    const { path, unread, text, problem } = moduleSource(from.folder, source, from.scope, place);
     const shared = {
       ...{ address, place, block: given, steps: from.steps },
       ...(from.steps.length > 0 && { parent: moduleAddress(from.steps) }),
@@ -202,58 +204,65 @@ class FolderReader {
       this.problems.push({
         message: `There are more than ${MOST_MODULES} modules; ${address.slice(0, 200)} is not read.`,
         place,
+        unread: "here",
       });
       return given;
     }
-    const index = this.modules.push({ ...shared, opaque: true }) - 1;
-    const module = text === undefined ? undefined : await this.#local(text, body, steps, from, place);
+    const index = this.modules.push({ ...shared, opaque: unread }) - 1;
+    if (problem) this.problems.push(problem);
+    if (path === undefined) return given;
+    const module = await this.#local({ path, text }, body, steps, from, place);
     if (!module) return given;
     this.modules[index] = shared;
     return { ...given, module };
   }
 
-  /** The module in a folder beside the one that calls it; undefined where it is somewhere else or cannot be read. */
+  /** The module in a folder beside the one that calls it; undefined where it cannot be read. */
   async #local(
-    source: string,
+    { path: folder, text = folder }: { readonly path: string; readonly text: string | undefined },
     body: Body,
     steps: readonly Step[],
     from: CallSite,
     place: PlacedBlock["place"],
   ): Promise<Configuration | undefined> {
-    if (!/^\.\.?(?:\/|$)/.test(source)) return undefined;
-    const folder = joinedPath(from.folder, source);
+    const shown = text.slice(0, 200);
     const around = [...from.around, from.folder];
     if (around.includes(folder) || around.length > DEEPEST) {
       this.problems.push({
-        message: `The module ${source.slice(0, 200)} calls itself, directly or through others.`,
+        message: `The module ${shown} calls itself, directly or through others.`,
         place,
+        unread: "here",
       });
       return undefined;
     }
-    const values = new Map<string, ReadValue>(
-      body.attributes
-        .filter(({ name }) => !MODULE_META.has(name))
-        .map(({ name, value }) => [name, from.scope.value(value)]),
+    const given = body.attributes
+      .filter(({ name }) => !MODULE_META.has(name))
+      .map(({ name, value }) => ({ name, ...from.scope.traced(value) }));
+    const values: Given["values"] = new Map(given.map(({ name, value }) => [name, value]));
+    const defaults = new Map(
+      given.flatMap(({ name, rests }) => (rests === undefined ? [] : [[name, rests]])),
     );
     try {
       const read = await this.module(
         folder,
         steps,
-        values,
+        { values, defaults, isRoot: false },
         times(from.count, instancesOf(body, from.scope)),
         around,
       );
       if (!read)
         this.problems.push({
-          message: `The module's folder ${folder.slice(0, 200)} holds no configuration.`,
+          message: `The folder of the module ${shown} holds no configuration.`,
           place,
+          unread: "here",
         });
       return read;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       this.problems.push({
-        message: `The module ${source.slice(0, 200)} cannot be read: ${error.message}`,
+        message: `The module ${shown} cannot be read: ${error.message}`,
         place,
+        unread: "here",
       });
       return undefined;
     }

@@ -97,7 +97,8 @@ class JsonBlocks {
       this.#blocks.push({ type, labels, body: { attributes, blocks: [] }, offset, place });
     } catch (error) {
       if (!(error instanceof HclError)) throw error;
-      this.#problems.push({ message: `A text holds what is not valid HCL: ${error.message}.`, place });
+      const message = `A text holds what is not valid HCL: ${error.message}.`;
+      this.#problems.push({ message, place, unread: "here" });
     }
   }
 }

@@ -42,7 +42,7 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
         else append(use === "blocks" ? blocks : overrides, blocksIn(files, content, file, problems));
       } catch (error) {
         const { message, place = { file } } = refusalOf(error, file);
-        problems.push({ message, place });
+        problems.push({ message, place, unread: "here" });
       }
     }
   }
@@ -78,6 +78,10 @@ function bodyOf(
   };
   const { attributes, blocks, faults, placeAt } = files.parsed?.of(file, text, parse) ?? parse();
   for (const { message, offset } of faults)
-    problems.push({ message: `This is not valid HCL: ${message}.`, place: { file, ...placeAt(offset) } });
+    problems.push({
+      message: `This is not valid HCL: ${message}.`,
+      unread: "here",
+      place: { file, ...placeAt(offset) },
+    });
   return { attributes, blocks };
 }

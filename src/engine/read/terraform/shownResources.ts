@@ -25,7 +25,11 @@ export function shownResources(root: unknown, file: string, problems: ReadProble
     for (const raw of Array.isArray(resources) ? resources : []) {
       const resource = shownResource(raw, readText(module["address"]));
       if (resource === undefined)
-        problems.push({ message: "A resource without an address or a type was left out.", place: { file } });
+        problems.push({
+          message: "A resource without an address or a type was left out.",
+          place: { file },
+          unread: "here",
+        });
       if (!resource || taken.has(resource.address)) continue;
       taken.add(resource.address);
       found.push(resource);

@@ -64,7 +64,15 @@ const STORES: readonly PropertyCheck[] = [
     { cloudformation: "AWS::S3::Bucket AccessControl", terraform: "aws_s3_bucket acl" },
     { terraform: "aws_s3_bucket_acl acl" },
   ].map(
-    (at): PropertyCheck => ({ ...store, at, bad: PUBLIC_ACLS, link: `${CONTROLS}/s3-controls.html#s3-2` }),
+    (at): PropertyCheck => ({
+      ...{ ...store, at, bad: PUBLIC_ACLS, link: `${CONTROLS}/s3-controls.html#s3-2` },
+      // A public access list is refused, or counts for nothing. In Terraform a resource of its own says so.
+      unlessIs: {
+        cloudformation: ["BlockPublicAcls", "IgnorePublicAcls"].map((one) => ({
+          ...{ path: `PublicAccessBlockConfiguration.${one}`, begins: "true" },
+        })),
+      },
+    }),
   ),
   ...[
     "BlockPublicAcls block_public_acls",
