@@ -34,6 +34,8 @@ const ReadFields = {
   module: z.optional(z.string()),
   /** The catalogue has it as a property of another type; `serves` names that component, where the files name it. */
   completes: z.optional(z.boolean()),
+  /** The cloud that it belongs to, where its type does not tell that: a module that could not be read. */
+  cloud: z.optional(z.string()),
   /** Nobody wrote it: the language makes it of what was written. */
   implied: z.optional(z.boolean()),
   /** How many of it there are, where one declaration stands for several that cannot be told apart. */

@@ -1,8 +1,10 @@
 /** The shapes of resources on their way into a plan, and of the relations between them. */
 import type { Access } from "../catalogue/access.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Verb } from "../catalogue/verbs.ts";
 import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
+import type { KnownModule } from "./modules.ts";
 import type { TypeOfResource } from "./types.ts";
 
 /** A resource on its way into a plan. */
@@ -15,6 +17,8 @@ export interface Node {
   readonly names: readonly Named[];
   /** The component that it completes alone. */
   readonly completes: Node | undefined;
+  /** It is a module that could not be read, of which this is known. */
+  readonly made?: KnownModule | undefined;
 }
 
 export interface Named {
@@ -26,6 +30,8 @@ export interface Named {
   /** Only what programs are given names it (an environment variable): what they do with it is theirs. */
   readonly mentioned?: boolean;
   readonly access: readonly Access[];
+  /** Of a module that could not be read: what of it is named; absent for what names it as what it mainly makes. */
+  readonly as?: readonly CatalogueEntry[];
 }
 
 /** A relation of the plan between two resources. */
@@ -86,6 +92,27 @@ export function knownBetween(
 ): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
   return one && other ? relations.between(one, other, { leads: naming.type.leads, access }) : undefined;
+}
+
+/**
+ * The same of one that is named by what a module makes. A part of the main resource (a subnet of the network, a listener)
+ * speaks for it; of what is made beside it (a role, a security group) the main resource says nothing.
+ */
+export function knownOf(naming: Node, named: Named, relations: KnownRelations): KnownRelation | undefined {
+  const { node, as, access } = named;
+  if (!as) return knownBetween(naming, node, relations, access);
+  const { entry: own, leads } = naming.type;
+  const main = node.type.entry;
+  const found = as.flatMap((one) =>
+    own && main && (one === main || isPartOf(one, main))
+      ? (relations.between(own, one, { leads, access }) ?? [])
+      : [],
+  );
+  return found.find(({ inside, reversed }) => inside && !reversed) ?? found[0];
+}
+
+function isPartOf({ auxiliary, requires }: CatalogueEntry, { service, kind }: CatalogueEntry): boolean {
+  return auxiliary || requires.some(({ type, inside }) => inside === true && type === `${service}/${kind}`);
 }
 
 /** Roles, policies and what else belongs to who may do what. */

@@ -7,6 +7,7 @@ import {
   type Join,
   joinOf,
   knownBetween,
+  knownOf,
   mereReference,
   type Named,
   type Node,
@@ -52,13 +53,13 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
 }
 
 function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
-  const { node: named, uses, at, access } = reference;
+  const { node: named, uses, at } = reference;
   const lead = naming.type.leads?.find(
     ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
   );
   const known = lead
     ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
-    : knownBetween(naming, named, relations, access);
+    : knownOf(naming, reference, relations);
   const join = known && uses ? joinOf(naming, reference, known, []) : mereReference(naming, reference, []);
   if (join.known) return join;
   // What completes something is a part of it: what joins it to others is drawn from there.

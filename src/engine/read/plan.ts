@@ -1,7 +1,9 @@
 /** Readings become a plan: every resource a component, every reference a relation, in one way for all languages. */
 import type { PlanComponent, PlanInput, PlanModule, PlanRelation } from "../../contract/plan.ts";
+import { cloudDeclaring } from "../../shared/clouds.ts";
 import { redactText } from "../../shared/redaction/text.ts";
 import type { Access } from "../catalogue/access.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { deployOrder } from "../composition/order.ts";
 import { nameBehind } from "./behind.ts";
 import { parentsOf } from "./containment.ts";
@@ -9,8 +11,10 @@ import type { Join, Named, Node } from "./join.ts";
 import { joins } from "./joined.ts";
 import { knownRelations } from "./knownRelations.ts";
 import type { DeclaredModule, DeclaredResource, Reading } from "./model.ts";
-import { planSettings } from "./settings.ts";
-import type { ResourceTypes } from "./types.ts";
+import type { KnownModule } from "./modules.ts";
+import { moduleSettings, planSettings } from "./settings.ts";
+import { moduleSource } from "./terraform/moduleSource.ts";
+import type { ResourceTypes, TypeOfResource } from "./types.ts";
 
 /** The type of a module whose content could not be read: it is one component. */
 export const MODULE_TYPE = "module";
@@ -54,17 +58,24 @@ type Draft = { -readonly [Key in keyof Node]: Node[Key] };
 
 /** The reading's resources and its modules that could not be read, with what each of them names. */
 function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefined): Draft[] {
-  const opaque = reading.modules.filter((module) => module.opaque && !module.never).map(asResource);
+  const opaque = reading.modules.filter((module) => module.opaque && !module.never);
   // What no deployment has is nothing that is there.
   const resources = reading.resources.filter(({ never }) => !never);
-  const drafts = [...resources, ...opaque].map((resource): Draft => {
-    const isModule = resource.type === MODULE_TYPE;
-    const type = isModule ? { typeId: MODULE_TYPE } : types.of(reading.language, resource);
+  const { language } = reading;
+  const draft = (resource: DeclaredResource, type: TypeOfResource, made?: KnownModule): Draft => {
     const name = part === undefined ? resource.address : `${resource.address} (${part})`;
-    return { name, language: reading.language, resource, type, names: [], completes: undefined };
-  });
+    return { name, language, resource, type, names: [], completes: undefined, made };
+  };
+  const drafts = [
+    ...resources.map((resource) => draft(resource, types.of(language, resource))),
+    ...opaque.map((module) => {
+      const made = types.made(module.source ?? "", module.inputs ?? {});
+      const type = made ? types.of(language, made) : { typeId: MODULE_TYPE };
+      return draft(asResource(module, made !== undefined), type, made);
+    }),
+  ];
   const byAddress = new Map(drafts.map((draft) => [draft.resource.address, draft]));
-  for (const draft of drafts) draft.names = namedBy(draft, byAddress);
+  for (const draft of drafts) draft.names = namedBy(draft, byAddress, types);
   nameBehind(drafts, reading.modules, byAddress);
   for (const draft of drafts) draft.completes = completedBy(draft);
   // What names only what completes something (a chain of two) belongs to the same component.
@@ -76,29 +87,46 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
   return drafts;
 }
 
-function asResource({ address, parent, references = [], place, source }: DeclaredModule): DeclaredResource {
+/** A module that could not be read as one resource; what is handed to one that nobody knows says nothing of it. */
+function asResource(module: DeclaredModule, isKnown: boolean): DeclaredResource {
+  const { address, parent, references = [], place, source, inputs, count } = module;
   return {
     ...{ address, type: MODULE_TYPE, references },
-    properties: source === undefined ? {} : { source },
+    properties: { ...(source !== undefined && { source }), ...(isKnown && inputs) },
     ...(parent !== undefined && { module: parent }),
     ...(place && { place }),
+    ...(count !== undefined && { count }),
   };
 }
 
-function namedBy(draft: Draft, byAddress: ReadonlyMap<string, Draft>): readonly Named[] {
-  const named = new Map<Draft, { at: string[]; access: Set<Access> }>();
-  for (const { to, at, access = [] } of draft.resource.references) {
+function namedBy(
+  draft: Draft,
+  byAddress: ReadonlyMap<string, Draft>,
+  types: ResourceTypes,
+): readonly Named[] {
+  const named = new Map<Draft, { at: string[]; access: Set<Access>; as: Set<CatalogueEntry | undefined> }>();
+  for (const { to, at, access = [], output = "" } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? { at: [], access: new Set() };
+    const said = named.get(node) ?? { at: [], access: new Set(), as: new Set() };
     named.set(node, said);
-    if (at !== undefined) said.at.push(at);
+    if (at !== undefined) said.at.push(argumentAt(draft, at));
     for (const one of access) said.access.add(one);
+    const type = node.made?.typeOf(output);
+    said.as.add((type === undefined ? node.type : types.of("terraform", { type, properties: {} })).entry);
   }
-  return [...named].map(([node, { at, access }]) => ({
+  return [...named].map(([node, { at, access, as }]) => ({
     ...{ node, at, uses: at.length > 0, access: [...access] },
     mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
+    ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
   }));
+}
+
+/** The path of what names something, where it is handed to a module the argument that it becomes. */
+function argumentAt({ made }: Draft, at: string): string {
+  if (!made) return at;
+  const [input = "", ...more] = at.split(".");
+  return [made.argumentOf(input), ...more].join(".");
 }
 
 /** Whether a path leads through a property that hands a program what it asks for. */
@@ -108,9 +136,12 @@ function isMention(path: string, handed: ReadonlySet<string> | undefined): boole
 
 function completedBy({ type: { completes }, names }: Draft): Node | undefined {
   if (completes === undefined) return undefined;
-  const used = names.filter(({ uses }) => uses).map(({ node }) => node);
-  if (completes === "any") return used.find(({ type }) => type.entry !== undefined);
-  return used.find(({ type }) => completes.has(type.typeId));
+  const used = names.filter(({ uses }) => uses);
+  const isOne = ({ node, as }: Named) => {
+    if (completes === "any") return node.type.entry !== undefined;
+    return as ? as.some(({ typeId }) => completes.has(typeId)) : completes.has(node.type.typeId);
+  };
+  return used.find(isOne)?.node;
 }
 
 /** Unique names: those that come up again are numbered. */
@@ -147,7 +178,7 @@ function servedBy(nodes: readonly Node[], joined: readonly Join[]): ReadonlyMap<
 }
 
 function component(node: Node, parent: Node | undefined, served: Node | undefined): PlanComponent {
-  const { name, language, resource, type } = node;
+  const { name, language, resource, type, made } = node;
   const { entry } = type;
   const { change, count, implied, module, place } = resource;
   const title = titleOf(resource);
@@ -159,7 +190,8 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
     ...(parent && { parent: parent.name }),
     ...(served && { serves: served.name }),
     ...(type.completes && { completes: true }),
-    ...planSettings(language, resource, type),
+    ...(made ? moduleSettings(resource, type, made) : planSettings(language, resource, type)),
+    ...cloudOfModule(resource, type),
     source_type: resource.type,
     ...(place && { source: { ...place } }),
     ...(module !== undefined && { module }),
@@ -174,6 +206,14 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
       },
     }),
   };
+}
+
+/** The cloud of a module of which nobody knows more than the provider that its source names. */
+function cloudOfModule({ type, properties }: DeclaredResource, { entry }: TypeOfResource): { cloud?: string } {
+  const source = type === MODULE_TYPE && !entry ? properties["source"] : undefined;
+  const provider = typeof source === "string" ? moduleSource(source)?.provider : undefined;
+  const cloud = provider === undefined ? undefined : cloudDeclaring(`${provider}_`);
+  return cloud === undefined ? {} : { cloud };
 }
 
 /** What Terraform's modules call the only resource of a type in them, so that the module's name says more. */

@@ -154,8 +154,8 @@ class Builder {
 }
 
 /** The cloud that a component belongs to, also where the catalogue does not know its type; undefined for what is of none. */
-function cloudOf({ entry, node: { typeId } }: Known): string | undefined {
-  return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId);
+function cloudOf({ entry, cloud, node: { typeId } }: Known): string | undefined {
+  return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId) ?? cloud;
 }
 
 /** A segment of a network is drawn as the tier that it belongs to. */

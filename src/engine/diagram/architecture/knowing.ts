@@ -33,6 +33,8 @@ export interface Known {
   /** Which of several uses of its type it has, and the zone that it stands in. */
   readonly purpose: string | undefined;
   readonly zone: number | undefined;
+  /** The cloud that the plan says it belongs to, where its type does not tell that. */
+  readonly cloud: string | undefined;
   /** Whom alone it serves. */
   readonly serves: Known | undefined;
   readonly parent: Known | undefined;
@@ -59,11 +61,11 @@ export function isNetwork(known: Known): boolean {
 export function know(plan: PlanInput, graph: DiagramGraph, facts: TypeFacts | undefined): Known[] {
   const byName = firstByName(graph.nodes);
   const all = graph.nodes.map((node, index) => {
-    const { type_id, purpose, zone } = plan.components[index] ?? { type_id: node.typeId };
+    const { type_id, purpose, zone, cloud } = plan.components[index] ?? { type_id: node.typeId };
     const entry = facts?.lookup(type_id);
     const part = entry && facts?.partOf(entry);
     const others = { serves: undefined, parent: undefined, outgoing: [], incoming: [] };
-    return { node, entry, part, purpose, zone, ...others } satisfies Known as Writable<Known>;
+    return { node, entry, part, purpose, zone, cloud, ...others } satisfies Known as Writable<Known>;
   });
   for (const known of all) {
     const serves = plan.components[known.node.index]?.serves;

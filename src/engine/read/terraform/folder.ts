@@ -205,11 +205,14 @@ class FolderReader {
       });
       return given;
     }
-    const index = this.modules.push({ ...shared, opaque: true }) - 1;
+    const index = this.modules.push(shared) - 1;
     const module = text === undefined ? undefined : await this.#local(text, body, steps, from, place);
-    if (!module) return given;
-    this.modules[index] = shared;
-    return { ...given, module };
+    if (module) return { ...given, module };
+    const inputs = from.scope.keptProperties(body, MODULE_META);
+    const count = times(from.count, instancesOf(body, from.scope));
+    const several = count !== undefined && count !== 1 ? { count } : {};
+    this.modules[index] = { ...shared, opaque: true, inputs, ...several };
+    return given;
   }
 
   /** The module in a folder beside the one that calls it; undefined where it is somewhere else or cannot be read. */
@@ -273,7 +276,9 @@ function resolved(block: Block, steps: readonly Step[], references: References, 
   const add = (targets: readonly Target[], at: string | undefined) => {
     for (const target of targets) {
       const to = addressOf(target);
-      if (to !== own) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
+      const { output } = target;
+      const reference = { to, ...(at !== undefined && { at }), ...(output !== undefined && { output }) };
+      if (to !== own) found.set(`${to} ${at ?? ""} ${output ?? ""}`, reference);
     }
   };
   for (const { at, references: texts } of block.arguments)
