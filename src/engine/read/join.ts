@@ -94,28 +94,34 @@ export function knownBetween(
   return one && other ? relations.between(one, other, { leads: naming.type.leads, access }) : undefined;
 }
 
-/**
- * The same of one that is named by what a module makes. A part of the main resource (a subnet of the network, a listener)
- * speaks for it; of what is made beside it (a role, a security group) the main resource says nothing.
- */
+/** The same of one that may be a module, and named by what of it is spoken for by what it mainly makes. */
 export function knownOf(naming: Node, named: Named, relations: KnownRelations): KnownRelation | undefined {
   const { node, as, access } = named;
   if (!as) return knownBetween(naming, node, relations, access);
   const { entry: own, leads } = naming.type;
-  const main = node.type.entry;
-  const found = as.flatMap((one) =>
-    own && main && (one === main || isPartOf(one, main))
-      ? (relations.between(own, one, { leads, access }) ?? [])
-      : [],
-  );
+  const found = own
+    ? spokenFor(named).flatMap((one) => relations.between(own, one, { leads, access }) ?? [])
+    : [];
   return found.find(({ inside, reversed }) => inside && !reversed) ?? found[0];
 }
 
-function isPartOf({ auxiliary, requires }: CatalogueEntry, { service, kind }: CatalogueEntry): boolean {
-  return auxiliary || requires.some(({ type, inside }) => inside === true && type === `${service}/${kind}`);
+/**
+ * What is named of a module for which its main resource speaks: that itself, and its parts (a subnet of the network, a
+ * listener). Of what is made beside it (a role, a security group) it says nothing.
+ */
+export function spokenFor({ node, as = [] }: Named): readonly CatalogueEntry[] {
+  const main = node.type.entry;
+  return main ? as.filter((one) => one === main || isPartOf(one, main)) : [];
 }
+
+function isPartOf(one: CatalogueEntry, { service, kind }: CatalogueEntry): boolean {
+  if (one.auxiliary) return !IDENTITY.has(one.service);
+  return one.requires.some(({ type, inside }) => inside === true && type === `${service}/${kind}`);
+}
+
+const IDENTITY: ReadonlySet<string> = new Set(["iam", "authorization", "managedidentity"]);
 
 /** Roles, policies and what else belongs to who may do what. */
 export function isIdentity({ type: { entry } }: Node): boolean {
-  return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
+  return entry !== undefined && IDENTITY.has(entry.service);
 }

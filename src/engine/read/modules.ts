@@ -118,7 +118,11 @@ function argumentsOf(
   return Object.fromEntries(found);
 }
 
-function withAt(around: ReadValue | undefined, [key, ...more]: readonly string[], value: ReadValue): ReadValue {
+function withAt(
+  around: ReadValue | undefined,
+  [key, ...more]: readonly string[],
+  value: ReadValue,
+): ReadValue {
   if (key === undefined) return value;
   const before = isRecord(around) ? around : {};
   return { ...before, [key]: withAt(ownOf(before, key), more, value) };

@@ -6,7 +6,16 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
-import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
+import {
+  isAt,
+  isIdentity,
+  type Join,
+  joinOf,
+  knownBetween,
+  type Named,
+  type Node,
+  spokenFor,
+} from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { accessOf, wordsOf } from "./rights.ts";
 
@@ -38,7 +47,7 @@ export function* throughParts(
     const words = grants || isRole(naming) ? wordsOf(naming.resource.properties) : undefined;
     for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
       const { node: named, uses, access } = reference;
-      if (!uses) continue;
+      if (!uses || (reference.as && spokenFor(reference).length === 0)) continue;
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
         const allowed = words && access.length === 0 ? accessOf(meant, words) : access;

@@ -209,7 +209,10 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
 }
 
 /** The cloud of a module of which nobody knows more than the provider that its source names. */
-function cloudOfModule({ type, properties }: DeclaredResource, { entry }: TypeOfResource): { cloud?: string } {
+function cloudOfModule(
+  { type, properties }: DeclaredResource,
+  { entry }: TypeOfResource,
+): { cloud?: string } {
   const source = type === MODULE_TYPE && !entry ? properties["source"] : undefined;
   const provider = typeof source === "string" ? moduleSource(source)?.provider : undefined;
   const cloud = provider === undefined ? undefined : cloudDeclaring(`${provider}_`);

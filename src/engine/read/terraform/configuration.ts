@@ -184,8 +184,7 @@ export class References {
   ): readonly Target[] {
     const call = scopes.at(-1)?.module.calls.get(step.name);
     if (!call) return [];
-    if (!call.module)
-      return [{ modules: [...pathOf(scopes), step], ...(output && { output: output.name }) }];
+    if (!call.module) return [{ modules: [...pathOf(scopes), step], ...(output && { output: output.name }) }];
     // How many instances there are no output tells.
     if (!output && members[0] === KEYS) return [];
     const inner = [...scopes, { step, module: call.module, call }];
@@ -243,7 +242,10 @@ function distinct(targets: readonly Target[]): readonly Target[] {
   const found = new Map<string, Target>();
   for (const target of targets) {
     if (found.size >= MOST_TARGETS) break;
-    found.set(`${target.modules.map(textOf).join(".")} ${target.name} ${target.key} ${target.output}`, target);
+    found.set(
+      `${target.modules.map(textOf).join(".")} ${target.name} ${target.key} ${target.output}`,
+      target,
+    );
   }
   return [...found.values()];
 }
