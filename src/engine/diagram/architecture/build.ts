@@ -28,7 +28,7 @@ export function buildArchitecture(
   intent = readMemory(plan).intent ?? "",
 ): Architecture {
   const all = know(plan, buildGraph(plan, facts), facts);
-  const { shown, owners } = fold(all, new Set(unfold));
+  const { shown, owners } = fold(all, new Set(unfold), plan.existing !== undefined);
   const builder = new Builder(all, shown, legible(plan.region ?? "").trim());
   for (const known of shown) builder.place(known);
   for (const known of all) {
