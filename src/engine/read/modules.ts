@@ -29,9 +29,12 @@ export const ModuleFile = z.strictObject({
   publishers: z.array(
     z.strictObject({
       namespaces: z.array(nonEmpty).check(z.minLength(1)),
-      provider: nonEmpty,
+      /** As the third part of addresses has it. */
+      providers: z.array(nonEmpty).check(z.minLength(1)),
       /** Of all modules of theirs: those that make nothing of a type have no such output. */
       outputs: z._default(Outputs, {}),
+      /** Modules that declare nothing in a cloud: they make names and look things up. With `*` as outputs. */
+      nothing: z._default(z.array(nonEmpty), []),
       /** By `NAME`, and by `NAME//FOLDER` for one of its folders. */
       modules: z.record(nonEmpty, Module),
     }),
@@ -51,14 +54,15 @@ export interface KnownModule {
   typeOf(output: string): string | undefined;
 }
 
-/** @returns undefined for one that the table does not have */
+/** @returns `nothing` for one that only computes; undefined for one that the table does not have */
 export function knownModule(
   file: ModuleFile,
   source: string,
   inputs: Readonly<Record<string, ReadValue>>,
-): KnownModule | undefined {
+): KnownModule | "nothing" | undefined {
   const address = moduleSource(source);
   const publisher = address && publisherOf(file, address);
+  if (publisher?.nothing.some((name) => fits(name, address?.name ?? ""))) return "nothing";
   const module = publisher && moduleOf(publisher, address);
   if (!module) return undefined;
   const chosen = module.choose?.find(({ input, has }) => {
@@ -80,7 +84,7 @@ export function knownModule(
 function publisherOf({ publishers }: ModuleFile, { namespace, provider }: ModuleSource) {
   return publishers.find(
     (one) =>
-      one.provider === provider.toLowerCase() &&
+      one.providers.includes(provider.toLowerCase()) &&
       one.namespaces.some((name) => name.toLowerCase() === namespace.toLowerCase()),
   );
 }
@@ -97,11 +101,11 @@ function namedBy(outputs: z.infer<typeof Outputs>, output: string): string | und
   return Object.entries(outputs).find(([, names]) => names.some((name) => fits(name, output)))?.[0];
 }
 
-function fits(pattern: string, output: string): boolean {
+function fits(pattern: string, name: string): boolean {
   const word = pattern.replaceAll("*", "");
-  if (pattern.startsWith("*") && pattern.endsWith("*")) return output.includes(word);
-  if (pattern.startsWith("*")) return output.endsWith(word);
-  return pattern.endsWith("*") ? output.startsWith(word) : output === word;
+  if (pattern.startsWith("*") && pattern.endsWith("*")) return name.includes(word);
+  if (pattern.startsWith("*")) return name.endsWith(word);
+  return pattern.endsWith("*") ? name.startsWith(word) : name === word;
 }
 
 /** Inputs at the paths of the arguments that they are; what stands at a path of more than one key makes the blocks. */

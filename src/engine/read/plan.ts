@@ -1,6 +1,6 @@
 /** Readings become a plan: every resource a component, every reference a relation, in one way for all languages. */
 import type { PlanComponent, PlanInput, PlanModule, PlanRelation } from "../../contract/plan.ts";
-import { cloudDeclaring } from "../../shared/clouds.ts";
+import { cloudDeclaring, isCloud } from "../../shared/clouds.ts";
 import { redactText } from "../../shared/redaction/text.ts";
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
@@ -68,8 +68,10 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
   };
   const drafts = [
     ...resources.map((resource) => draft(resource, types.of(language, resource))),
-    ...opaque.map((module) => {
+    ...opaque.flatMap((module) => {
       const made = types.made(module.source ?? "", module.inputs ?? {});
+      // It is none of what is there, as a data source is not.
+      if (made === "nothing") return [];
       const type = made ? types.of(language, made) : { typeId: MODULE_TYPE };
       return draft(asResource(module, made !== undefined), type, made);
     }),
@@ -215,7 +217,7 @@ function cloudOfModule(
 ): { cloud?: string } {
   const source = type === MODULE_TYPE && !entry ? properties["source"] : undefined;
   const provider = typeof source === "string" ? moduleSource(source)?.provider : undefined;
-  const cloud = provider === undefined ? undefined : cloudDeclaring(`${provider}_`);
+  const cloud = provider === undefined || isCloud(provider) ? provider : cloudDeclaring(`${provider}_`);
   return cloud === undefined ? {} : { cloud };
 }
 

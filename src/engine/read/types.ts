@@ -29,8 +29,8 @@ export interface TypeOfResource {
 
 export interface ResourceTypes {
   of(language: ReadLanguage, resource: Pick<DeclaredResource, "type" | "properties">): TypeOfResource;
-  /** What a module of Terraform makes that is not on the disk; undefined where its source is not known. */
-  made(source: string, inputs: Properties): KnownModule | undefined;
+  /** What a module of Terraform makes that is not on the disk, if anything; undefined where its source is not known. */
+  made(source: string, inputs: Properties): KnownModule | "nothing" | undefined;
 }
 
 /** Entries of the catalogue by how a language spells their types. Letters' case does not count: Azure's varies. */

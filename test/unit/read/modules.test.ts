@@ -194,6 +194,18 @@ resource "aws_ecs_task_definition" "task" { task_role_arn = module.other.lambda_
     ]);
   });
 
+  it("is not drawn where it only makes names, or looks things up", async () => {
+    const plan = await read(`
+module "naming" { source = "Azure/naming/azurerm" }
+module "regions" { source = "Azure/avm-utl-regions/azurerm" }
+resource "azurerm_storage_account" "main" { name = module.naming.storage_account.name_unique }
+`);
+    assert.deepEqual(
+      [plan.components.map(({ name }) => name), plan.relations],
+      [["azurerm_storage_account.main"], []],
+    );
+  });
+
   it("is not reviewed by what nobody handed to it: its defaults are its own", async () => {
     const plan = await read(`
 module "db" {
@@ -216,11 +228,12 @@ module "hub" { source = "git::https://git.example.com/acme/terraform-azurerm-hub
 module "lake" { source = "app.terraform.io/acme/lake/google" }
 module "watch" { source = "acme/watch/datadog" }
 module "flow" { source = "terraform-aws-modules/vpc/aws//modules/nothing" }
+module "key" { source = "Azure/avm-ptn-unheard/azure" }
 `);
     assert.deepEqual(new Set(plan.components.map(({ type_id }) => type_id)), new Set(["module"]));
     assert.deepEqual(
-      ["net", "hub", "lake", "watch", "flow"].map((name) => around(plan, `module.${name}`)[0]),
-      ["cloud:aws", "cloud:azure", "cloud:gcp", "root", "cloud:aws"],
+      ["net", "hub", "lake", "watch", "flow", "key"].map((name) => around(plan, `module.${name}`)[0]),
+      ["cloud:aws", "cloud:azure", "cloud:gcp", "root", "cloud:aws", "cloud:azure"],
     );
   });
 });
