@@ -1,7 +1,7 @@
 /** What is folded into what: the components that only complete another one, and which one that is. */
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Verb } from "../../catalogue/verbs.ts";
-import { isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
+import { cloudOf, isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
 
 /** Types for these look after one component, or are a property of it in people's eyes. */
 const GLUE: readonly Capability[] = [
@@ -137,6 +137,8 @@ function nearest(
   beside: (known: Known) => readonly Known[],
 ): Known[] | undefined {
   const seen = new Set([known]);
+  // What makes a name or a password for something in a cloud stands outside of it, and nothing is its part.
+  const isOfCloud = cloudOf(known) !== undefined;
   let frontier = [known];
   while (frontier.length > 0) {
     const next: Known[] = [];
@@ -144,6 +146,7 @@ function nearest(
       for (const other of beside(at)) {
         // A network is related to everything in it.
         if (seen.has(other) || isNetwork(other) || isSubnet(other)) continue;
+        if (isOfCloud && cloudOf(other) === undefined) continue;
         seen.add(other);
         next.push(other);
       }

@@ -1,5 +1,7 @@
 /** A plan's components with what the catalogue knows of them, and all that they have to do with each other. */
 import type { PlanInput } from "../../../contract/plan.ts";
+import { parseTypeId } from "../../../contract/typeId.ts";
+import { cloudDeclaring } from "../../../shared/clouds.ts";
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Part } from "../../composition/parts.ts";
@@ -55,6 +57,11 @@ export function isSubnet(known: Known): boolean {
 
 export function isNetwork(known: Known): boolean {
   return isFor(known, "virtual-network");
+}
+
+/** The cloud that a component belongs to, also where the catalogue does not know its type; undefined for what is of none. */
+export function cloudOf({ entry, cloud, node: { typeId } }: Known): string | undefined {
+  return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId) ?? cloud;
 }
 
 /** Gathers what is known of a plan's components, in rank order. */

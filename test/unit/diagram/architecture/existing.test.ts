@@ -131,3 +131,15 @@ resource "google_monitoring_alert_policy" "slow" {
     assert.deepEqual(showing(circle), { one, other });
   });
 });
+
+describe("what completes others, in an architecture of what was read", () => {
+  it("is no part of what stands in no cloud", async () => {
+    const plan = await read(`
+resource "random_pet" "name" {}
+resource "azurerm_user_assigned_identity" "shop" { name = random_pet.name.id }
+resource "azurerm_network_interface" "one" { name = random_pet.name.id }
+resource "azurerm_linux_web_app" "other" { name = random_pet.name.id }
+`);
+    for (const [name, by] of Object.entries(showing(plan))) assert.equal(by, name);
+  });
+});
