@@ -27,7 +27,9 @@ function isGlue(known: Known): boolean {
   if (serves === undefined && relations.length === 0 && known.parent === undefined) return false;
   if (part === "channel" || part === "store") return false;
   if (node.children.length > 0 && !entry.auxiliary) return false;
-  const isBehind = relations.length > 0 && relations.every(({ background }) => background);
+  // What does the work itself is no part of the network that it stands in, where nothing else is known of it.
+  const works = part !== undefined && part !== "care";
+  const isBehind = !works && relations.length > 0 && relations.every(({ background }) => background);
   return entry.auxiliary || serves !== undefined || isFor(known, ...GLUE) || isBehind;
 }
 

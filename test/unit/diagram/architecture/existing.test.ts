@@ -133,6 +133,18 @@ resource "google_monitoring_alert_policy" "slow" {
 });
 
 describe("what completes others, in an architecture of what was read", () => {
+  it("is not what does the work, also where only its network is known", async () => {
+    const plan = await read(`
+module "vpc" { source = "terraform-aws-modules/vpc/aws" }
+resource "aws_instance" "web" { subnet_id = module.vpc.public_subnets[0] }
+resource "aws_vpc" "own" {}
+resource "aws_subnet" "own" { vpc_id = aws_vpc.own.id }
+resource "aws_lambda_function" "worker" { vpc_config { subnet_ids = [aws_subnet.own.id] } }
+`);
+    const shown = showing(plan);
+    for (const name of ["aws_instance.web", "aws_lambda_function.worker"]) assert.equal(shown[name], name);
+  });
+
   it("is no part of what stands in no cloud", async () => {
     const plan = await read(`
 resource "random_pet" "name" {}
