@@ -12,6 +12,9 @@ import { PlanRequirement } from "./requirements.ts";
 export const CHANGE_ACTIONS = ["create", "update", "replace", "delete", "read", "no-op", "forget"] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
+/** The `source_type` of a module whose content could not be read: it is one component, of what it mainly makes if that is known. */
+export const MODULE_TYPE = "module";
+
 /** Where something is declared: lines and columns count from 1. */
 export const SourcePlace = z.looseObject({
   file: z.string(),

@@ -23,7 +23,10 @@ export interface Node {
 
 export interface Named {
   readonly node: Node;
-  /** A property names it; else only an order is declared. */
+  /**
+   * A property names it that says what it is for; else only an order is declared, or a module is handed it for something
+   * that nobody knows.
+   */
   readonly uses: boolean;
   /** The properties that do. */
   readonly at: readonly string[];
@@ -112,6 +115,11 @@ export function knownOf(naming: Node, named: Named, relations: KnownRelations): 
 export function spokenFor({ node, as = [] }: Named): readonly CatalogueEntry[] {
   const main = node.type.entry;
   return main ? as.filter((one) => one === main || isPartOf(one, main)) : [];
+}
+
+/** Whether who names it means it, and not only what a module makes beside its main resource. */
+export function means(named: Named): boolean {
+  return named.as === undefined || spokenFor(named).length > 0;
 }
 
 function isPartOf(one: CatalogueEntry, { service, kind }: CatalogueEntry): boolean {

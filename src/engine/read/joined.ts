@@ -8,6 +8,7 @@ import {
   joinOf,
   knownBetween,
   knownOf,
+  means,
   mereReference,
   type Named,
   type Node,
@@ -49,7 +50,20 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
       const named = said === undefined ? undefined : found[said];
       if (said !== undefined && named && !named.known) found[said] = { ...named, background: true };
     }
-  return found;
+  return once(found, indexes);
+}
+
+/** What both ends say, or one of them and something between, is one relation; what joins them is kept. */
+function once(joins: readonly Join[], indexes: ReadonlyMap<Node, number>): Join[] {
+  const found = new Map<string, Join>();
+  for (const join of joins) {
+    const key = `${indexes.get(join.from)} ${join.kind} ${indexes.get(join.to)}`;
+    const before = found.get(key);
+    const { joints = join.joints } = before ?? {};
+    const background = join.background && before?.background !== false;
+    found.set(key, before ? { ...before, background, ...(joints && { joints }) } : join);
+  }
+  return [...found.values()];
 }
 
 function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
@@ -64,7 +78,8 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): Join
   if (join.known) return join;
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
-  return { ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue };
+  const follows = at.length === 0;
+  return { ...join, ...(follows && { kind: FOLLOWS }), background: follows || isGlue };
 }
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
@@ -72,7 +87,7 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
   for (const { names, type } of nodes)
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
-      const ends = names.filter(({ node }) => !isIdentity(node));
+      const ends = names.filter((one) => one.uses && !isIdentity(one.node) && means(one));
       const sources = ends.filter(({ at }) => at.some((path) => isAt(path, from)));
       const targets = ends.filter(({ at }) =>
         at.some((path) => (to === undefined ? !isAt(path, from) : isAt(path, to))),
@@ -139,9 +154,10 @@ function neighbours(nodes: readonly Node[], parts: Parts): ReadonlyMap<Node, rea
   const around = new Map<Node, Node[]>(nodes.map((node) => [node, []]));
   for (const node of nodes) {
     const wholes = parts.wholesOf(node).filter(({ node: whole, asRole }) => whole === node || !asRole);
-    for (const { node: other, uses } of node.names)
+    for (const named of node.names)
       for (const { node: whole } of wholes) {
-        if (!uses || other === whole) continue;
+        const { node: other, uses } = named;
+        if (!uses || other === whole || !means(named)) continue;
         around.get(whole)?.push(other);
         around.get(other)?.push(whole);
       }

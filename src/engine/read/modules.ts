@@ -13,9 +13,17 @@ const Outputs = z.record(TypeName, z.array(z.string().check(z.regex(/^\*?\w+\*?$
 const Module = z.strictObject({
   /** The type of its main resource. */
   makes: TypeName,
-  /** Another one, where an input holds a word. */
-  choose: z.optional(z.array(z.strictObject({ input: nonEmpty, has: nonEmpty, makes: TypeName }))),
-  /** Inputs that that resource has under another name, with the path of the argument. */
+  /** Another one, where an input holds a word (`has`) or is a value (`is`); the first that fits counts. */
+  choose: z._default(
+    z.array(
+      z.union([
+        z.strictObject({ input: nonEmpty, has: nonEmpty, makes: TypeName }),
+        z.strictObject({ input: nonEmpty, is: z.union([z.string(), z.boolean()]), makes: TypeName }),
+      ]),
+    ),
+    [],
+  ),
+  /** Inputs that the main resource, or what is made only for it, is given under another name, with the argument's path. */
   inputs: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** Outputs that name another resource than the main one. */
   outputs: z._default(Outputs, {}),
@@ -31,6 +39,10 @@ export const ModuleFile = z.strictObject({
       namespaces: z.array(nonEmpty).check(z.minLength(1)),
       /** As the third part of addresses has it. */
       providers: z.array(nonEmpty).check(z.minLength(1)),
+      /** Inputs of all modules of theirs of which one that is `false` says that nothing is made. */
+      switches: z._default(z.array(nonEmpty), []),
+      /** Of all modules of theirs, as `inputs` of each. */
+      inputs: z._default(z.record(nonEmpty, nonEmpty), {}),
       /** Of all modules of theirs: those that make nothing of a type have no such output. */
       outputs: z._default(Outputs, {}),
       /** Modules that declare nothing in a cloud: they make names and look things up. With `*` as outputs. */
@@ -43,34 +55,41 @@ export const ModuleFile = z.strictObject({
 export type ModuleFile = z.infer<typeof ModuleFile>;
 type Publisher = ModuleFile["publishers"][number];
 
+/** The table as it ships: with the arguments of the types that are made, as far as the providers' schemas are at hand. */
+export interface KnownModules extends ModuleFile {
+  readonly arguments: Readonly<Record<string, readonly string[]>>;
+}
+
 /** What a module makes. */
 export interface KnownModule {
   readonly type: string;
   /** Its inputs as arguments of that type. */
   readonly properties: Readonly<Record<string, ReadValue>>;
-  /** The argument that an input is, as a path. */
-  argumentOf(input: string): string;
+  /** The argument that an input is, as a path; undefined for what the module does something else with. */
+  argumentOf(input: string): string | undefined;
   /** The type of what an output names, where that is not what the module makes. */
   typeOf(output: string): string | undefined;
 }
 
-/** @returns `nothing` for one that only computes; undefined for one that the table does not have */
+/** @returns `nothing` for one that only computes, or is switched off; undefined for one that the table does not have */
 export function knownModule(
-  file: ModuleFile,
+  file: KnownModules,
   source: string,
   inputs: Readonly<Record<string, ReadValue>>,
 ): KnownModule | "nothing" | undefined {
   const address = moduleSource(source);
   const publisher = address && publisherOf(file, address);
-  if (publisher?.nothing.some((name) => fits(name, address?.name ?? ""))) return "nothing";
-  const module = publisher && moduleOf(publisher, address);
+  if (!publisher) return undefined;
+  if (publisher.nothing.some((name) => fits(name, address.name.toLowerCase()))) return "nothing";
+  const module = moduleOf(publisher, address);
   if (!module) return undefined;
-  const chosen = module.choose?.find(({ input, has }) => {
-    const value = ownOf(inputs, input);
-    return typeof value === "string" && value.toLowerCase().includes(has);
-  });
-  const type = chosen?.makes ?? module.makes;
-  const argumentOf = (input: string) => ownOf(module.inputs, input) ?? input;
+  if (publisher.switches.some((input) => ownOf(inputs, input) === false)) return "nothing";
+  const type = module.choose.find((one) => isChosen(one, ownOf(inputs, one.input)))?.makes ?? module.makes;
+  const known = ownOf(file.arguments, type);
+  const argumentOf = (input: string) =>
+    ownOf(module.inputs, input) ??
+    ownOf(publisher.inputs, input) ??
+    (known?.includes(input) === false ? undefined : input);
   return {
     ...{ type, argumentOf },
     properties: argumentsOf(inputs, argumentOf),
@@ -79,6 +98,11 @@ export function knownModule(
       return found === type ? undefined : found;
     },
   };
+}
+
+function isChosen(one: Module["choose"][number], value: ReadValue | undefined): boolean {
+  const word = typeof value === "string" ? value.toLowerCase() : value;
+  return "is" in one ? word === one.is : typeof word === "string" && word.includes(one.has);
 }
 
 function publisherOf({ publishers }: ModuleFile, { namespace, provider }: ModuleSource) {
@@ -111,11 +135,12 @@ function fits(pattern: string, name: string): boolean {
 /** Inputs at the paths of the arguments that they are; what stands at a path of more than one key makes the blocks. */
 function argumentsOf(
   inputs: Readonly<Record<string, ReadValue>>,
-  argumentOf: (input: string) => string,
+  argumentOf: KnownModule["argumentOf"],
 ): Readonly<Record<string, ReadValue>> {
   const found = new Map<string, ReadValue>();
   for (const [input, value] of Object.entries(inputs)) {
-    const [first = "", ...more] = argumentOf(input).split(".");
+    const [first, ...more] = argumentOf(input)?.split(".") ?? [];
+    if (first === undefined) continue;
     const before = found.get(first);
     if (more.length > 0 || before === undefined) found.set(first, withAt(before, more, value));
   }

@@ -1,5 +1,11 @@
 /** Readings become a plan: every resource a component, every reference a relation, in one way for all languages. */
-import type { PlanComponent, PlanInput, PlanModule, PlanRelation } from "../../contract/plan.ts";
+import {
+  MODULE_TYPE,
+  type PlanComponent,
+  type PlanInput,
+  type PlanModule,
+  type PlanRelation,
+} from "../../contract/plan.ts";
 import { cloudDeclaring, isCloud } from "../../shared/clouds.ts";
 import { redactText } from "../../shared/redaction/text.ts";
 import type { Access } from "../catalogue/access.ts";
@@ -15,9 +21,6 @@ import type { KnownModule } from "./modules.ts";
 import { moduleSettings, planSettings } from "./settings.ts";
 import { moduleSource } from "./terraform/moduleSource.ts";
 import type { ResourceTypes, TypeOfResource } from "./types.ts";
-
-/** The type of a module whose content could not be read: it is one component. */
-export const MODULE_TYPE = "module";
 
 /** Turns readings, each of a file or a folder, into one plan. Names that two readings share are told apart. */
 export function planOf(readings: readonly Reading[], types: ResourceTypes): PlanInput {
@@ -106,29 +109,41 @@ function namedBy(
   byAddress: ReadonlyMap<string, Draft>,
   types: ResourceTypes,
 ): readonly Named[] {
-  const named = new Map<Draft, { at: string[]; access: Set<Access>; as: Set<CatalogueEntry | undefined> }>();
+  const named = new Map<Draft, Said>();
   for (const { to, at, access = [], output = "" } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? { at: [], access: new Set(), as: new Set() };
+    const said = named.get(node) ?? { at: [], uses: false, access: new Set(), as: new Set() };
     named.set(node, said);
-    if (at !== undefined) said.at.push(argumentAt(draft, at));
+    if (at !== undefined) {
+      const argument = argumentAt(draft, at);
+      if (argument !== undefined) said.uses = true;
+      said.at.push(argument ?? at);
+    }
     for (const one of access) said.access.add(one);
     const type = node.made?.typeOf(output);
     said.as.add((type === undefined ? node.type : types.of("terraform", { type, properties: {} })).entry);
   }
-  return [...named].map(([node, { at, access, as }]) => ({
-    ...{ node, at, uses: at.length > 0, access: [...access] },
+  return [...named].map(([node, { at, uses, access, as }]) => ({
+    ...{ node, at, uses, access: [...access] },
     mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
     ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
   }));
 }
 
-/** The path of what names something, where it is handed to a module the argument that it becomes. */
-function argumentAt({ made }: Draft, at: string): string {
+interface Said {
+  readonly at: string[];
+  uses: boolean;
+  readonly access: Set<Access>;
+  readonly as: Set<CatalogueEntry | undefined>;
+}
+
+/** The path of what names something; where it is handed to a module the argument that it becomes, if that is known. */
+function argumentAt({ made }: Draft, at: string): string | undefined {
   if (!made) return at;
   const [input = "", ...more] = at.split(".");
-  return [made.argumentOf(input), ...more].join(".");
+  const argument = made.argumentOf(input);
+  return argument === undefined ? undefined : [argument, ...more].join(".");
 }
 
 /** Whether a path leads through a property that hands a program what it asks for. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shippedCatalogue } from "../catalogue/catalogue.ts";
-import type { ModuleFile } from "./modules.ts";
+import type { KnownModules } from "./modules.ts";
 import { createResourceTypes, type ResourceTypes } from "./types.ts";
 import type { TypeTable } from "./typeTable.ts";
 
@@ -16,7 +16,7 @@ export async function shippedResourceTypes(): Promise<ResourceTypes> {
   made = createResourceTypes(
     shippedCatalogue().entries,
     z.parse(z.custom<readonly TypeTable[]>(), types),
-    z.parse(z.custom<ModuleFile>(), modules),
+    z.parse(z.custom<KnownModules>(), modules),
   );
   return made;
 }

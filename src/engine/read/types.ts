@@ -3,7 +3,7 @@ import { partAt } from "../../contract/issueWords.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
-import { type KnownModule, knownModule, type ModuleFile } from "./modules.ts";
+import { type KnownModule, type KnownModules, knownModule } from "./modules.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
 
 /** What a resource is. */
@@ -40,7 +40,7 @@ type Spelled = ReadonlyMap<string, CatalogueEntry>;
 export function createResourceTypes(
   catalogue: readonly CatalogueEntry[],
   tables: readonly TypeTable[],
-  modules: ModuleFile,
+  modules: KnownModules,
 ): ResourceTypes {
   const byId = new Map(catalogue.map((entry) => [entry.typeId, entry]));
   const idOf = new Map(catalogue.map((e) => [`${e.provider}:${e.service}/${e.kind}`, e.typeId]));

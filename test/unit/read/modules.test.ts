@@ -1,14 +1,9 @@
 /** Modules of a configuration that are not on the disk: what well-known ones make, and where others belong. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
 import type { PlanComponent, PlanInput } from "../../../src/contract/plan.ts";
 import { framesAround } from "../../../src/engine/diagram/architecture/model.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
-import { ModuleFile } from "../../../src/engine/read/modules.ts";
 import { readInfrastructure } from "../../../src/engine/read/read.ts";
-import { shippedResourceTypes } from "../../../src/engine/read/shipped.ts";
 import { moduleSource } from "../../../src/engine/read/terraform/moduleSource.ts";
 import { architectureOf } from "../../support/pictures/drawings.ts";
 import { filesOf } from "./files.ts";
@@ -26,6 +21,9 @@ function around(plan: PlanInput, name: string): readonly string[] {
     if (node.name === name) return framesAround(element).map(({ id, node: own }) => own?.name ?? id);
   return [];
 }
+/** The name of the component by which one is shown. */
+const shownBy = (plan: PlanInput, name: string) =>
+  [...architectureOf(plan).shownBy].find(([node]) => node.name === name)?.[1].node?.name;
 
 const NETWORK = `
 module "vpc" {
@@ -53,6 +51,9 @@ describe("Where a module comes from", () => {
     ["./modules/vpc", undefined],
     ["../terraform-aws-vpc", undefined],
     ["/opt/modules/vpc/aws", undefined],
+    ["C:/vpc/aws", undefined],
+    ["C:\\acme\\vpc\\aws", undefined],
+    ["~/vpc/aws", undefined],
     ["s3::https://s3-eu-west-1.amazonaws.com/bucket/vpc.zip", undefined],
     ["acme/vpc", undefined],
     [`acme/vpc/${"a".repeat(2_000)}`, undefined],
@@ -105,6 +106,7 @@ module "site" {
 module "sql" {
   source   = "GoogleCloudPlatform/sql-db/google//modules/postgresql"
   tier     = "db-custom-2-8192"
+  disk_size = 20
   database_version = "POSTGRES_16"
   user_labels = { a = 1 }
   random_instance_name = true
@@ -122,6 +124,7 @@ module "web" { source = "terraform-aws-modules/security-group/aws//modules/https
     });
     assert.deepEqual(named(plan, "module.sql").desired_input, {
       database_version: "POSTGRES_16",
+      "settings.disk_size": 20,
       "settings.tier": "db-custom-2-8192",
     });
   });
@@ -186,6 +189,11 @@ resource "aws_db_instance" "main" { vpc_security_group_ids = [module.cluster.nod
 resource "aws_lambda_function" "one" { role = module.other.lambda_role_arn }
 module "other" { source = "terraform-aws-modules/lambda/aws" }
 resource "aws_ecs_task_definition" "task" { task_role_arn = module.other.lambda_role_arn }
+resource "aws_cloudwatch_event_rule" "nightly" {}
+resource "aws_cloudwatch_event_target" "nightly" {
+  rule     = aws_cloudwatch_event_rule.nightly.name
+  role_arn = module.other.lambda_role_arn
+}
 `);
     assert.deepEqual(told(plan), [
       "aws_db_instance.main references module.cluster",
@@ -194,10 +202,195 @@ resource "aws_ecs_task_definition" "task" { task_role_arn = module.other.lambda_
     ]);
   });
 
-  it("is not drawn where it only makes names, or looks things up", async () => {
+  it("is one relation with what names it in turn", async () => {
+    const plan = await read(`
+module "worker" {
+  source           = "terraform-aws-modules/lambda/aws"
+  allowed_triggers = { api = { source_arn = module.api.api_execution_arn } }
+}
+module "api" {
+  source = "terraform-aws-modules/apigateway-v2/aws"
+  routes = { "GET /" = { integration = { uri = module.worker.lambda_function_arn } } }
+}
+`);
+    assert.deepEqual(told(plan), ["module.api triggers module.worker"]);
+  });
+
+  const RIGHT = `policy = jsonencode({ Statement = [{ Action = ["dynamodb:GetItem"], Resource = aws_dynamodb_table.all.arn }] })`;
+  for (const [how, given] of [
+    [
+      "attached",
+      `
+resource "aws_iam_policy" "one" { ${RIGHT} }
+resource "aws_iam_role_policy_attachment" "one" {
+  role       = module.cluster.node_iam_role_name
+  policy_arn = aws_iam_policy.one.arn
+}`,
+    ],
+    [
+      "inline",
+      `
+resource "aws_iam_role_policy" "one" {
+  role = module.cluster.node_iam_role_name
+  ${RIGHT}
+}`,
+    ],
+  ] as const)
+    it(`has the rights of its own role: ${how}`, async () => {
+      const plan = await read(`${NETWORK}
+module "cluster" {
+  source     = "terraform-aws-modules/eks/aws"
+  subnet_ids = module.vpc.private_subnets
+}
+resource "aws_dynamodb_table" "all" {}
+${given}
+`);
+      assert.ok(
+        told(plan).includes("module.cluster reads and writes aws_dynamodb_table.all"),
+        told(plan).join("\n"),
+      );
+      assert.deepEqual(shownBy(plan, "module.cluster"), "module.cluster");
+      assert.equal(around(plan, "module.cluster")[0], "module.vpc");
+    });
+
+  it("may access what its role may, where nothing more is known of the two", async () => {
+    const plan = await read(`
+module "boards" { source = "terraform-aws-modules/managed-service-grafana/aws" }
+resource "aws_dynamodb_table" "all" {}
+resource "aws_iam_role_policy" "one" {
+  role = module.boards.workspace_iam_role_name
+  ${RIGHT}
+}
+`);
+    assert.ok(told(plan).includes("module.boards may access aws_dynamodb_table.all"), told(plan).join("\n"));
+  });
+
+  it("has the rights that are handed to it, and works as no role that it only lets in", async () => {
+    const plan = await read(`
+module "worker" {
+  source   = "terraform-aws-modules/lambda/aws"
+  policies = [aws_iam_policy.one.arn]
+}
+module "cluster" {
+  source         = "terraform-aws-modules/eks/aws"
+  access_entries = { admin = { principal_arn = aws_iam_role.admin.arn } }
+}
+resource "aws_iam_policy" "one" { ${RIGHT} }
+resource "aws_iam_role" "admin" {}
+resource "aws_iam_role_policy_attachment" "admin" {
+  role       = aws_iam_role.admin.name
+  policy_arn = aws_iam_policy.one.arn
+}
+resource "aws_dynamodb_table" "all" {}
+`);
+    const lines = told(plan);
+    for (const line of [
+      "module.worker reads and writes aws_dynamodb_table.all",
+      "module.cluster references aws_iam_role.admin",
+    ])
+      assert.ok(lines.includes(line), `${line}: not among\n${lines.join("\n")}`);
+    assert.ok(!lines.includes("module.cluster reads and writes aws_dynamodb_table.all"));
+  });
+
+  it("stands where it is put, not where it is reached", async () => {
+    const plan = await read(`
+module "vnet" { source = "Azure/avm-res-network-virtualnetwork/azurerm" }
+module "site" {
+  source            = "Azure/avm-res-web-site/azurerm"
+  private_endpoints = { one = { subnet_resource_id = module.vnet.subnets["a"].resource_id } }
+}
+module "data" {
+  source              = "Azure/avm-res-dbforpostgresql-flexibleserver/azurerm"
+  delegated_subnet_id = module.vnet.subnets["b"].resource_id
+}
+resource "azurerm_kubernetes_cluster" "one" {
+  tags = { network = module.vnet.resource_id }
+  default_node_pool { vnet_subnet_id = module.vnet.subnets["c"].resource_id }
+}
+`);
+    assert.deepEqual(
+      plan.components.map(({ name, parent }) => [name, parent]),
+      [
+        ["azurerm_kubernetes_cluster.one", "module.vnet"],
+        ["module.vnet", undefined],
+        ["module.site", undefined],
+        ["module.data", "module.vnet"],
+      ],
+    );
+    assert.deepEqual(told(plan), ["module.site references module.vnet"]);
+  });
+
+  it("is shown though nothing is known of it but its network", async () => {
+    const plan = await read(`${NETWORK}
+module "group" {
+  source              = "terraform-aws-modules/autoscaling/aws"
+  vpc_zone_identifier = module.vpc.private_subnets
+}
+module "jobs" {
+  source         = "terraform-aws-modules/emr/aws"
+  ec2_attributes = { subnet_id = module.vpc.private_subnets[0] }
+}
+`);
+    for (const name of ["module.group", "module.jobs"]) assert.equal(shownBy(plan, name), name);
+  });
+
+  it("is what its inputs switch on", async () => {
+    const plan = await read(`
+module "layer" {
+  source          = "terraform-aws-modules/lambda/aws"
+  create_layer    = true
+  create_function = false
+}
+module "cache" {
+  source                   = "terraform-aws-modules/elasticache/aws"
+  create_cluster           = true
+  create_replication_group = false
+}
+module "bus" {
+  source       = "terraform-aws-modules/eventbridge/aws"
+  create_rules = false
+  bus_name     = "orders"
+}
+module "flow" {
+  source = "Azure/avm-res-web-site/azurerm"
+  kind   = "logicapp"
+}
+module "linux" {
+  source  = "Azure/avm-res-compute-virtualmachine/azurerm"
+  os_type = "Linux"
+}
+`);
+    assert.deepEqual(
+      plan.components.map(({ type_id }) => type_id),
+      [
+        "aws:lambda/layerversion@1",
+        "aws:elasticache/cachecluster@1",
+        "aws:events/eventbus@1",
+        "azure:logic/workflows@1",
+        "azure:compute/virtualmachines@1",
+      ],
+    );
+  });
+
+  it("takes what is handed to it as the argument that it becomes", async () => {
+    const plan = await read(`
+module "worker" {
+  source                 = "terraform-aws-modules/lambda/aws"
+  dead_letter_target_arn = aws_sqs_queue.failed.arn
+}
+resource "aws_sqs_queue" "failed" {}
+`);
+    assert.deepEqual(told(plan), ["module.worker sends failed messages to aws_sqs_queue.failed"]);
+  });
+
+  it("is not drawn where it only makes names, looks things up, or is switched off", async () => {
     const plan = await read(`
 module "naming" { source = "Azure/naming/azurerm" }
-module "regions" { source = "Azure/avm-utl-regions/azurerm" }
+module "regions" { source = "Azure/AVM-utl-Regions/azurerm" }
+module "off" {
+  source = "terraform-aws-modules/sqs/aws"
+  create = false
+}
 resource "azurerm_storage_account" "main" { name = module.naming.storage_account.name_unique }
 `);
     assert.deepEqual(
@@ -229,38 +422,17 @@ module "lake" { source = "app.terraform.io/acme/lake/google" }
 module "watch" { source = "acme/watch/datadog" }
 module "flow" { source = "terraform-aws-modules/vpc/aws//modules/nothing" }
 module "key" { source = "Azure/avm-ptn-unheard/azure" }
+module "vpc" {
+  source = "acme/vpc/aws"
+  cidr   = "10.0.0.0/16"
+}
 `);
+    // What is handed to it says nothing of it.
+    assert.deepEqual(named(plan, "module.vpc").source_input, { source: "acme/vpc/aws" });
     assert.deepEqual(new Set(plan.components.map(({ type_id }) => type_id)), new Set(["module"]));
     assert.deepEqual(
       ["net", "hub", "lake", "watch", "flow", "key"].map((name) => around(plan, `module.${name}`)[0]),
       ["cloud:aws", "cloud:azure", "cloud:gcp", "root", "cloud:aws", "cloud:azure"],
     );
-  });
-});
-
-describe("The table of modules", () => {
-  const path = join(import.meta.dirname, "../../../src/engine/read/types/modules.yaml");
-  const { publishers } = ModuleFile.parse(parse(readFileSync(path, "utf8")));
-
-  it("has the well-known ones of each cloud", () => {
-    const counts = publishers.map(({ modules }) => Object.keys(modules).length);
-    assert.ok(
-      counts.every((count) => count >= 25),
-      counts.join(),
-    );
-  });
-
-  it("names types that the tables of types have", async () => {
-    const types = await shippedResourceTypes();
-    for (const { outputs: common, modules } of publishers)
-      for (const [name, { makes, choose = [], outputs }] of Object.entries(modules))
-        for (const type of [
-          makes,
-          ...choose.map((one) => one.makes),
-          ...Object.keys({ ...common, ...outputs }),
-        ]) {
-          const { entry, completes } = types.of("terraform", { type, properties: {} });
-          assert.ok(entry ?? completes, `${name}: ${type}`);
-        }
   });
 });

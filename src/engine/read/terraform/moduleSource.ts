@@ -12,6 +12,8 @@ export interface ModuleSource {
 
 /** Characters. Addresses of registries and repositories are some hundred long. */
 const LONGEST = 1_000;
+/** How paths begin, also those of Windows and of somebody's own folder. */
+const FOLDER = /^(?:[./\\~]|[A-Za-z]:[/\\])/;
 /** Parts of names in registries: https://developer.hashicorp.com/terraform/registry/modules/publish#requirements */
 const NAME = /^\w[\w-]*$/;
 /** Repositories of published modules are called `terraform-PROVIDER-NAME`. */
@@ -24,7 +26,7 @@ const REPOSITORY = /^terraform-([a-z0-9]+)-([\w-]+?)(?:\.git)?$/;
  * @returns undefined for folders, archives, and whatever does not say by its name which provider it is for
  */
 export function moduleSource(text: string): ModuleSource | undefined {
-  if (text.length > LONGEST || /^[./\\]/.test(text)) return undefined;
+  if (text.length > LONGEST || FOLDER.test(text)) return undefined;
   const address = withoutWay(text.trim().split("?", 1)[0] ?? "");
   const [at = "", ...folders] = address.split("//");
   const folder = folders
