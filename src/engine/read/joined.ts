@@ -87,7 +87,7 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
   for (const { names, type } of nodes)
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
-      const ends = names.filter((one) => one.uses && !isIdentity(one.node) && means(one));
+      const ends = names.filter(({ node }) => !isIdentity(node));
       const sources = ends.filter(({ at }) => at.some((path) => isAt(path, from)));
       const targets = ends.filter(({ at }) =>
         at.some((path) => (to === undefined ? !isAt(path, from) : isAt(path, to))),

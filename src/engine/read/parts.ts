@@ -6,17 +6,7 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
-import {
-  isAt,
-  isIdentity,
-  type Join,
-  joinOf,
-  knownBetween,
-  knownOf,
-  means,
-  type Named,
-  type Node,
-} from "./join.ts";
+import { isAt, isIdentity, type Join, joinOf, knownBetween, means, type Named, type Node } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { accessOf, wordsOf } from "./rights.ts";
 
@@ -109,9 +99,8 @@ export class Parts {
     if (node.completes && principals.length === 0) speak(node, node.completes);
     const using = node.names.filter(({ uses }) => uses);
     const used = using.map((one) => one.node);
-    for (const one of using) {
-      const known = knownOf(node, one, this.#relations);
-      const named = one.node;
+    for (const named of used) {
+      const known = knownBetween(node, named, this.#relations);
       if (!known || known.reversed) continue;
       if (isPart(node, known, named)) speak(node, named);
       else if (known.serving || known.kind === MADE_FROM || isIdentityOf(known)) speak(named, node);

@@ -69,8 +69,14 @@ resource "aws_cloudwatch_event_target" "nightly" {
   rule     = aws_cloudwatch_event_rule.nightly.name
   role_arn = module.other.lambda_role_arn
 }
+resource "aws_apigatewayv2_api" "front" {}
+resource "aws_apigatewayv2_integration" "front" {
+  api_id          = aws_apigatewayv2_api.front.id
+  credentials_arn = module.other.lambda_role_arn
+}
 `);
     assert.deepEqual(told(plan), [
+      "aws_apigatewayv2_integration.front references module.other",
       "aws_db_instance.main references module.cluster",
       "aws_ecs_task_definition.task references module.other",
       "aws_lambda_function.one references module.other",
@@ -127,6 +133,25 @@ ${given}
       assert.deepEqual(shownBy(plan, "module.cluster"), "module.cluster");
       assert.equal(around(plan, "module.cluster")[0], "module.vpc");
     });
+
+  it("has its rights as one that works as a role has them", async () => {
+    const plan = await read(`
+module "worker" { source = "terraform-aws-modules/lambda/aws" }
+resource "aws_kms_key" "one" {}
+resource "aws_dynamodb_table" "all" {}
+resource "aws_iam_role_policy" "one" {
+  role   = module.worker.lambda_role_name
+  policy = jsonencode({ Statement = [{ Action = "*", Resource = [aws_kms_key.one.arn, aws_dynamodb_table.all.arn] }] })
+}
+`);
+    assert.deepEqual(told(plan), [
+      "aws_iam_role_policy.one references aws_dynamodb_table.all",
+      "aws_iam_role_policy.one references aws_kms_key.one",
+      "aws_iam_role_policy.one references module.worker",
+      "module.worker may access aws_kms_key.one",
+      "module.worker reads and writes aws_dynamodb_table.all",
+    ]);
+  });
 
   it("may access what its role may, where nothing more is known of the two", async () => {
     const plan = await read(`
