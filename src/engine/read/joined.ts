@@ -8,7 +8,6 @@ import {
   joinOf,
   knownBetween,
   knownOf,
-  means,
   mereReference,
   type Named,
   type Node,
@@ -154,10 +153,9 @@ function neighbours(nodes: readonly Node[], parts: Parts): ReadonlyMap<Node, rea
   const around = new Map<Node, Node[]>(nodes.map((node) => [node, []]));
   for (const node of nodes) {
     const wholes = parts.wholesOf(node).filter(({ node: whole, asRole }) => whole === node || !asRole);
-    for (const named of node.names)
+    for (const { node: other, uses } of node.names)
       for (const { node: whole } of wholes) {
-        const { node: other, uses } = named;
-        if (!uses || other === whole || !means(named)) continue;
+        if (!uses || other === whole) continue;
         around.get(whole)?.push(other);
         around.get(other)?.push(whole);
       }
