@@ -86,6 +86,8 @@ export function knownModule(
   if (publisher.switches.some((input) => ownOf(inputs, input) === false)) return "nothing";
   const type = module.choose.find((one) => isChosen(one, ownOf(inputs, one.input)))?.makes ?? module.makes;
   const known = ownOf(file.arguments, type);
+  // Thousands of resources may name one network by the same output.
+  const named = new Map<string, string | undefined>();
   const argumentOf = (input: string) =>
     ownOf(module.inputs, input) ??
     ownOf(publisher.inputs, input) ??
@@ -94,7 +96,9 @@ export function knownModule(
     ...{ type, argumentOf },
     properties: argumentsOf(inputs, argumentOf),
     typeOf: (output) => {
-      const found = namedBy(module.outputs, output) ?? namedBy(publisher.outputs, output);
+      if (!named.has(output))
+        named.set(output, namedBy(module.outputs, output) ?? namedBy(publisher.outputs, output));
+      const found = named.get(output);
       return found === type ? undefined : found;
     },
   };

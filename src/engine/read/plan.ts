@@ -80,7 +80,12 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
     }),
   ];
   const byAddress = new Map(drafts.map((draft) => [draft.resource.address, draft]));
-  for (const draft of drafts) draft.names = namedBy(draft, byAddress, types);
+  const entries = new Map<string, CatalogueEntry | undefined>();
+  const entryOf = (type: string) => {
+    if (!entries.has(type)) entries.set(type, types.of("terraform", { type, properties: {} }).entry);
+    return entries.get(type);
+  };
+  for (const draft of drafts) draft.names = namedBy(draft, byAddress, entryOf);
   nameBehind(drafts, reading.modules, byAddress);
   for (const draft of drafts) draft.completes = completedBy(draft);
   // What names only what completes something (a chain of two) belongs to the same component.
@@ -107,7 +112,7 @@ function asResource(module: DeclaredModule, isKnown: boolean): DeclaredResource 
 function namedBy(
   draft: Draft,
   byAddress: ReadonlyMap<string, Draft>,
-  types: ResourceTypes,
+  entryOf: (type: string) => CatalogueEntry | undefined,
 ): readonly Named[] {
   const named = new Map<Draft, Said>();
   for (const { to, at, access = [], output = "" } of draft.resource.references) {
@@ -122,7 +127,7 @@ function namedBy(
     }
     for (const one of access) said.access.add(one);
     const type = node.made?.typeOf(output);
-    said.as.add((type === undefined ? node.type : types.of("terraform", { type, properties: {} })).entry);
+    said.as.add(type === undefined ? node.type.entry : entryOf(type));
   }
   return [...named].map(([node, { at, uses, access, as }]) => ({
     ...{ node, at, uses, access: [...access] },
