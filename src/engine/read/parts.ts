@@ -50,8 +50,8 @@ export function* throughParts(
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGranted = grants && whole !== naming && meant.type.entry !== undefined;
-          // A module stands for the role that it makes.
-          const isHolder = isGranted && whole.made !== undefined;
+          // A module stands for the role that it makes, unless it is named as who has the right.
+          const isHolder = isGranted && whole.made !== undefined && naming.type.grantsTo === undefined;
           const stated =
             isGranted && isRole(whole) ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
           const known = stated ?? (isHolder ? MAY_ACCESS : undefined);

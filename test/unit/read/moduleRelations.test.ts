@@ -153,6 +153,22 @@ resource "aws_iam_role_policy" "one" {
     ]);
   });
 
+  it("has the rights of an assignment as what it makes has them", async () => {
+    const plan = await read(`
+module "site" { source = "Azure/avm-res-web-site/azurerm" }
+module "vault" { source = "Azure/avm-res-keyvault-vault/azurerm" }
+resource "azurerm_role_assignment" "one" {
+  scope                = module.vault.resource_id
+  principal_id         = module.site.identity_principal_id
+  role_definition_name = "Key Vault Secrets User"
+}
+`);
+    assert.deepEqual(told(plan), [
+      "azurerm_role_assignment.one references module.site",
+      "module.site reads secrets from module.vault",
+    ]);
+  });
+
   it("may access what its role may, where nothing more is known of the two", async () => {
     const plan = await read(`
 module "boards" { source = "terraform-aws-modules/managed-service-grafana/aws" }
