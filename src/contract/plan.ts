@@ -12,6 +12,9 @@ import { PlanRequirement } from "./requirements.ts";
 export const CHANGE_ACTIONS = ["create", "update", "replace", "delete", "read", "no-op", "forget"] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
+/** The `source_type` of a module whose content could not be read: it is one component, of what it mainly makes if that is known. */
+export const MODULE_TYPE = "module";
+
 /** Where something is declared: lines and columns count from 1. */
 export const SourcePlace = z.looseObject({
   file: z.string(),
@@ -34,6 +37,8 @@ const ReadFields = {
   module: z.optional(z.string()),
   /** The catalogue has it as a property of another type; `serves` names that component, where the files name it. */
   completes: z.optional(z.boolean()),
+  /** The cloud that it belongs to, where its type does not tell that: a module that could not be read. */
+  cloud: z.optional(z.string()),
   /** Nobody wrote it: the language makes it of what was written. */
   implied: z.optional(z.boolean()),
   /** How many of it there are, where one declaration stands for several that cannot be told apart. */

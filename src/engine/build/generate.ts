@@ -7,6 +7,7 @@ import { compileKnowledge } from "./knowledge.ts";
 import { compileLogos } from "./logos.ts";
 import { compilePlannerData } from "./planner.ts";
 import { WrongData } from "./problems.ts";
+import { compileReadModules } from "./readModules.ts";
 import { compileReadTypes } from "./readTypes.ts";
 import { compileRegions } from "./regions.ts";
 import { refuseImpossibleRelations } from "./relations.ts";
@@ -37,6 +38,11 @@ export async function generate(): Promise<void> {
   const readTypes = compileReadTypes(join(engine, "read/types"), facts, code, catalogue);
   refuseImpossibleRelations(code, catalogue, readTypes);
   write(generated, "read-types.json", readTypes);
+  write(
+    generated,
+    "read-modules.json",
+    compileReadModules(join(engine, "read/types"), join(engine, "code"), catalogue, readTypes),
+  );
   write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));
   write(shared, "logos.json", compileLogos(join(engine, "../shared/icons"), catalogue));
   // The constraints' own code reads what was written above.

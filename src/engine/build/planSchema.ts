@@ -93,6 +93,7 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   rank_score: "The rank that its service gave to a type the catalogue does not know.",
   depends_on: "Names of the components it builds on. They are deployed before it.",
   title: "What a picture calls it, where its name is a long address.",
+  cloud: "The cloud that a component belongs to, where its type does not tell that.",
   source_type: "Of a component that was read: its type as the language writes it.",
   source: "Where it is declared: a file, and a line and a column from 1.",
   module: "Address of the module, stack or nested deployment that declares it.",

@@ -1,5 +1,5 @@
 /** What generated code says of each component: the plan's reasons, in comments. */
-import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
+import { MODULE_TYPE, type PlanComponent, type PlanInput } from "../../contract/plan.ts";
 import { relationWords } from "../../shared/relationWords.ts";
 import { withEscapes } from "../../shared/seen.ts";
 import { shorten } from "../composition/wording.ts";
@@ -67,6 +67,7 @@ export class Describer {
       `${component.name} · ${name}. ${reason.replace(`Added ${shorten(component.name)}: `, "")}`,
       ...(leads.length > 0 ? [sentence(leads)] : []),
       ...(mapping.comment ? [mapping.comment] : []),
+      ...(isModule(component) ? ["It was a module: what that makes beside this is not written here."] : []),
       ...notes,
       ...(mapping.module
         ? [`A kept module does this and more: ${mapping.module.source}, version ${mapping.module.version}.`]
@@ -94,6 +95,11 @@ function safe(text: string): string {
   return withEscapes(text, () => " ")
     .replaceAll(/ +/g, " ")
     .replaceAll("*/", "* /");
+}
+
+/** Whether a component was read of a call of a module that is known only by its main resource. */
+export function isModule({ source_type, type_id }: PlanComponent): boolean {
+  return source_type === MODULE_TYPE && type_id !== MODULE_TYPE;
 }
 
 /** What a file says of a component that nothing in it stands for. */

@@ -1,7 +1,7 @@
 import type { PlanInput } from "../../contract/plan.ts";
 import { cloudName, cloudOf } from "../../shared/clouds.ts";
 import { readRegion } from "../catalogue/regions.ts";
-import { plainLine } from "./describe.ts";
+import { isModule, plainLine } from "./describe.ts";
 
 /** What a plan says of itself that becomes a variable's default. */
 export interface PlanSays {
@@ -21,12 +21,23 @@ export function planSays(plan: PlanInput, cloud: string): PlanSays {
   const region = regionOf(plan.region ?? "", cloud, doubts);
   const environment = ENVIRONMENT.test(plan.environment ?? "") ? plan.environment : undefined;
   const tags = tagsOf(plan.tags ?? {}, cloud, doubts);
+  const modules = plan.components.filter(isModule).map(({ name }) => shown(name));
+  if (modules.length > 0) doubts.push(ofModules(modules));
   return {
     ...(region !== undefined && { region }),
     ...(environment !== undefined && { environment }),
     ...(Object.keys(tags).length > 0 && { tags }),
     doubts,
   };
+}
+
+/** Modules that are named; more are counted. */
+const MOST_NAMED = 10;
+
+function ofModules(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).join(", ");
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
+  return `call the modules again, or write the rest of them: of ${named}${more} only the main resource is written`;
 }
 
 /** What names of resources and the parameter of CloudFormation take. */

@@ -7,6 +7,7 @@ import {
   type Join,
   joinOf,
   knownBetween,
+  knownOf,
   mereReference,
   type Named,
   type Node,
@@ -48,22 +49,36 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
       const named = said === undefined ? undefined : found[said];
       if (said !== undefined && named && !named.known) found[said] = { ...named, background: true };
     }
-  return found;
+  return once(found, indexes);
+}
+
+/** What both ends say, or one of them and something between, is one relation; what joins them is kept. */
+function once(joins: readonly Join[], indexes: ReadonlyMap<Node, number>): Join[] {
+  const found = new Map<string, Join>();
+  for (const join of joins) {
+    const key = `${indexes.get(join.from)} ${join.kind} ${indexes.get(join.to)}`;
+    const before = found.get(key);
+    const { joints = join.joints } = before ?? {};
+    const background = join.background && before?.background !== false;
+    found.set(key, before ? { ...before, background, ...(joints && { joints }) } : join);
+  }
+  return [...found.values()];
 }
 
 function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
-  const { node: named, uses, at, access } = reference;
+  const { node: named, uses, at } = reference;
   const lead = naming.type.leads?.find(
     ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
   );
   const known = lead
     ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
-    : knownBetween(naming, named, relations, access);
+    : knownOf(naming, reference, relations);
   const join = known && uses ? joinOf(naming, reference, known, []) : mereReference(naming, reference, []);
   if (join.known) return join;
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
-  return { ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue };
+  const follows = at.length === 0;
+  return { ...join, ...(follows && { kind: FOLLOWS }), background: follows || isGlue };
 }
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */

@@ -44,6 +44,8 @@ export interface Reference {
   readonly at?: string;
   /** What it may do with that resource, where the language says so itself (a policy template, a connector). */
   readonly access?: readonly Access[];
+  /** Of a module that could not be read: the output that is named. */
+  readonly output?: string;
 }
 
 /** A property rests on a default: that of a parameter or variable which whoever deploys it may set. */
@@ -95,6 +97,10 @@ export interface DeclaredModule {
   readonly source?: string;
   /** What it declares is not read: it is drawn as one thing. Absent: it was read. */
   readonly opaque?: Unread;
+  /** What is handed to one that could not be read, by the names of its inputs. */
+  readonly inputs?: DeclaredResource["properties"];
+  /** How many of it there are, where one call that could not be read stands for several. */
+  readonly count?: number;
   /** What it is deployed after, and what is handed to it: the latter is named again by what of it takes that. */
   readonly references?: readonly Reference[];
   /** Its condition is false whatever a deployment chooses; all that it declares has this, too. */

@@ -6,7 +6,7 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
-import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
+import { isAt, isIdentity, type Join, joinOf, knownBetween, means, type Named, type Node } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { accessOf, wordsOf } from "./rights.ts";
 
@@ -38,7 +38,7 @@ export function* throughParts(
     const words = grants || isRole(naming) ? wordsOf(naming.resource.properties) : undefined;
     for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
       const { node: named, uses, access } = reference;
-      if (!uses) continue;
+      if (!uses || !means(reference)) continue;
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
         const allowed = words && access.length === 0 ? accessOf(meant, words) : access;
@@ -49,11 +49,16 @@ export function* throughParts(
           if (whole === meant || (whole === naming && meant === named)) continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
-          const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
-          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
-          if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
+          const isGranted = grants && whole !== naming && meant.type.entry !== undefined;
+          // A module stands for the role that it makes, unless it is named as who has the right.
+          const isHolder = isGranted && whole.made !== undefined && naming.type.grantsTo === undefined;
+          const stated =
+            isGranted && isRole(whole) ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
+          const known = stated ?? (isHolder ? MAY_ACCESS : undefined);
+          const holds = asRole || isHolder;
+          if (!known || (whole !== naming && known.inside) || (holds && known.background)) continue;
           const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, [...via, ...beyond]);
-          yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
+          yield holds || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }
     }
@@ -92,7 +97,8 @@ export class Parts {
     const principals = principalsOf(node);
     for (const principal of principals) speak(node, principal);
     if (node.completes && principals.length === 0) speak(node, node.completes);
-    const used = node.names.filter(({ uses }) => uses).map((one) => one.node);
+    const using = node.names.filter(({ uses }) => uses);
+    const used = using.map((one) => one.node);
     for (const named of used) {
       const known = knownBetween(node, named, this.#relations);
       if (!known || known.reversed) continue;
@@ -105,9 +111,12 @@ export class Parts {
         const known = isRole(whole) ? undefined : knownBetween(whole, role, this.#relations);
         if (known && isIdentityOf(known)) speak(role, whole);
       }
-    // A policy is the role's that it is attached to, by an attachment or by the role itself.
-    const roles = isRole(node) ? [node] : used.filter(isRole).slice(0, MOST_WHOLES + 1);
-    const attaches = isRole(node) || roles.some((role) => role === node.completes);
+    // A policy is the role's that it is attached to, by an attachment or by the role itself. A module has one of its own.
+    const hasRole = isRole(node) || node.made !== undefined;
+    const roles = hasRole
+      ? [node]
+      : using.flatMap((one) => (isNamedAsRole(one) ? [one.node] : [])).slice(0, MOST_WHOLES + 1);
+    const attaches = hasRole || roles.some((role) => role === node.completes);
     if (attaches || isPolicy(node))
       for (const role of roles) {
         if (isPolicy(node)) speak(node, role);
@@ -200,7 +209,13 @@ function isIdentityOf({ kind, reversed }: KnownRelation): boolean {
 
 /** What others work as. */
 function isRole({ type: { entry } }: Node): boolean {
-  return entry?.gives[0] === "access-role";
+  return entry?.gives[0] === ROLE;
+}
+const ROLE: Capability = "access-role";
+
+/** Whether what is named is a role, or the one that a module makes for its main resource: that works as it. */
+function isNamedAsRole({ node, as = [] }: Named): boolean {
+  return isRole(node) || as.some(({ gives }) => gives[0] === ROLE);
 }
 
 /** What says what others may do. */

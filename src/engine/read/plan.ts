@@ -1,7 +1,15 @@
 /** Readings become a plan: every resource a component, every reference a relation, in one way for all languages. */
-import type { PlanComponent, PlanInput, PlanModule, PlanRelation } from "../../contract/plan.ts";
+import {
+  MODULE_TYPE,
+  type PlanComponent,
+  type PlanInput,
+  type PlanModule,
+  type PlanRelation,
+} from "../../contract/plan.ts";
+import { cloudDeclaring, isCloud } from "../../shared/clouds.ts";
 import { redactText } from "../../shared/redaction/text.ts";
 import type { Access } from "../catalogue/access.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { deployOrder } from "../composition/order.ts";
 import { nameBehind } from "./behind.ts";
 import { parentsOf } from "./containment.ts";
@@ -9,11 +17,11 @@ import type { Join, Named, Node } from "./join.ts";
 import { joins } from "./joined.ts";
 import { knownRelations } from "./knownRelations.ts";
 import type { DeclaredModule, DeclaredResource, Reading } from "./model.ts";
-import { planSettings } from "./settings.ts";
-import type { ResourceTypes } from "./types.ts";
-
-/** The type of a module whose content could not be read: it is one component. */
-export const MODULE_TYPE = "module";
+import type { KnownModule } from "./modules.ts";
+import { byDefault, moduleSettings, planSettings } from "./settings.ts";
+import { publishedModule } from "./terraform/publishedModule.ts";
+import { titleOf } from "./titles.ts";
+import type { ResourceTypes, TypeOfResource } from "./types.ts";
 
 /** Turns readings, each of a file or a folder, into one plan. Names that two readings share are told apart. */
 export function planOf(readings: readonly Reading[], types: ResourceTypes): PlanInput {
@@ -54,17 +62,31 @@ type Draft = { -readonly [Key in keyof Node]: Node[Key] };
 
 /** The reading's resources and its modules that could not be read, with what each of them names. */
 function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefined): Draft[] {
-  const opaque = reading.modules.filter((module) => module.opaque && !module.never).map(asResource);
+  const opaque = reading.modules.filter((module) => module.opaque && !module.never);
   // What no deployment has is nothing that is there.
   const resources = reading.resources.filter(({ never }) => !never);
-  const drafts = [...resources, ...opaque].map((resource): Draft => {
-    const isModule = resource.type === MODULE_TYPE;
-    const type = isModule ? { typeId: MODULE_TYPE } : types.of(reading.language, resource);
+  const { language } = reading;
+  const draft = (resource: DeclaredResource, type: TypeOfResource, made?: KnownModule): Draft => {
     const name = part === undefined ? resource.address : `${resource.address} (${part})`;
-    return { name, language: reading.language, resource, type, names: [], completes: undefined };
-  });
+    return { name, language, resource, type, names: [], completes: undefined, made };
+  };
+  const drafts = [
+    ...resources.map((resource) => draft(resource, types.of(language, resource))),
+    ...opaque.flatMap((module) => {
+      const made = types.made(module.source ?? "", module.inputs ?? {});
+      // It is none of what is there, as a data source is not.
+      if (made === "nothing") return [];
+      const type = made ? types.of(language, made) : { typeId: MODULE_TYPE };
+      return draft(asResource(module, made !== undefined), type, made);
+    }),
+  ];
   const byAddress = new Map(drafts.map((draft) => [draft.resource.address, draft]));
-  for (const draft of drafts) draft.names = namedBy(draft, byAddress);
+  const entries = new Map<string, CatalogueEntry | undefined>();
+  const entryOf = (type: string) => {
+    if (!entries.has(type)) entries.set(type, types.of("terraform", { type, properties: {} }).entry);
+    return entries.get(type);
+  };
+  for (const draft of drafts) draft.names = namedBy(draft, byAddress, entryOf);
   nameBehind(drafts, reading.modules, byAddress);
   for (const draft of drafts) draft.completes = completedBy(draft);
   // What names only what completes something (a chain of two) belongs to the same component.
@@ -76,29 +98,58 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
   return drafts;
 }
 
-function asResource({ address, parent, references = [], place, source }: DeclaredModule): DeclaredResource {
+/** A module that could not be read as one resource; what is handed to one that nobody knows says nothing of it. */
+function asResource(module: DeclaredModule, isKnown: boolean): DeclaredResource {
+  const { address, parent, references = [], place, source, inputs, count } = module;
   return {
     ...{ address, type: MODULE_TYPE, references },
-    properties: source === undefined ? {} : { source },
+    properties: { ...(source !== undefined && { source }), ...(isKnown && inputs) },
     ...(parent !== undefined && { module: parent }),
     ...(place && { place }),
+    ...(count !== undefined && { count }),
   };
 }
 
-function namedBy(draft: Draft, byAddress: ReadonlyMap<string, Draft>): readonly Named[] {
-  const named = new Map<Draft, { at: string[]; access: Set<Access> }>();
-  for (const { to, at, access = [] } of draft.resource.references) {
+function namedBy(
+  draft: Draft,
+  byAddress: ReadonlyMap<string, Draft>,
+  entryOf: (type: string) => CatalogueEntry | undefined,
+): readonly Named[] {
+  const named = new Map<Draft, Said>();
+  for (const { to, at, access = [], output = "" } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? { at: [], access: new Set() };
+    const said = named.get(node) ?? { at: [], uses: false, access: new Set(), as: new Set() };
     named.set(node, said);
-    if (at !== undefined) said.at.push(at);
+    if (at !== undefined) {
+      const argument = argumentAt(draft, at);
+      if (argument !== undefined) said.uses = true;
+      said.at.push(argument ?? at);
+    }
     for (const one of access) said.access.add(one);
+    const type = node.made?.typeOf(output);
+    said.as.add(type === undefined ? node.type.entry : entryOf(type));
   }
-  return [...named].map(([node, { at, access }]) => ({
-    ...{ node, at, uses: at.length > 0, access: [...access] },
+  return [...named].map(([node, { at, uses, access, as }]) => ({
+    ...{ node, at, uses, access: [...access] },
     mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
+    ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
   }));
+}
+
+interface Said {
+  readonly at: string[];
+  uses: boolean;
+  readonly access: Set<Access>;
+  readonly as: Set<CatalogueEntry | undefined>;
+}
+
+/** The path of what names something; where it is handed to a module the argument that it becomes, if that is known. */
+function argumentAt({ made }: Draft, at: string): string | undefined {
+  if (!made) return at;
+  const [input = "", ...more] = at.split(".");
+  const argument = made.argumentOf(input);
+  return argument === undefined ? undefined : [argument, ...more].join(".");
 }
 
 /** Whether a path leads through a property that hands a program what it asks for. */
@@ -108,9 +159,12 @@ function isMention(path: string, handed: ReadonlySet<string> | undefined): boole
 
 function completedBy({ type: { completes }, names }: Draft): Node | undefined {
   if (completes === undefined) return undefined;
-  const used = names.filter(({ uses }) => uses).map(({ node }) => node);
-  if (completes === "any") return used.find(({ type }) => type.entry !== undefined);
-  return used.find(({ type }) => completes.has(type.typeId));
+  const used = names.filter(({ uses }) => uses);
+  const isOne = ({ node, as }: Named) => {
+    if (completes === "any") return node.type.entry !== undefined;
+    return as ? as.some(({ typeId }) => completes.has(typeId)) : completes.has(node.type.typeId);
+  };
+  return used.find(isOne)?.node;
 }
 
 /** Unique names: those that come up again are numbered. */
@@ -147,11 +201,11 @@ function servedBy(nodes: readonly Node[], joined: readonly Join[]): ReadonlyMap<
 }
 
 function component(node: Node, parent: Node | undefined, served: Node | undefined): PlanComponent {
-  const { name, language, resource, type } = node;
+  const { name, language, resource, type, made } = node;
   const { entry } = type;
   const { change, count, implied, module, place } = resource;
   const title = titleOf(resource);
-  const settings = planSettings(language, resource, type);
+  const settings = made ? moduleSettings(resource, type, made) : planSettings(language, resource, type);
   return {
     type_id: type.typeId,
     name,
@@ -162,6 +216,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
     ...(type.completes && { completes: true }),
     ...settings,
     ...byDefault(resource, settings),
+    ...cloudOfModule(resource, type),
     source_type: resource.type,
     ...(place && { source: { ...place } }),
     ...(module !== undefined && { module }),
@@ -178,18 +233,15 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
   };
 }
 
-/** What Terraform's modules call the only resource of a type in them, so that the module's name says more. */
-const NAMELESS = /^(?:this|main|default)(?=\[|$)/;
-
-/** An address without what its module and its type say already. */
-function titleOf({ address, module = "", type }: DeclaredResource): string {
-  const own = withoutStart(withoutStart(address, `${module}.`), `${type}.`);
-  const last = module.slice(module.lastIndexOf(".") + 1);
-  return NAMELESS.test(own) && last !== "" ? own.replace(NAMELESS, () => last) : own;
-}
-
-function withoutStart(text: string, start: string): string {
-  return text.startsWith(start) && text.length > start.length ? text.slice(start.length) : text;
+/** The cloud of a module of which nobody knows more than the provider that its source names. */
+function cloudOfModule(
+  { type, properties }: DeclaredResource,
+  { entry }: TypeOfResource,
+): { cloud?: string } {
+  const source = type === MODULE_TYPE && !entry ? properties["source"] : undefined;
+  const provider = typeof source === "string" ? publishedModule(source)?.provider : undefined;
+  const cloud = provider === undefined || isCloud(provider) ? provider : cloudDeclaring(`${provider}_`);
+  return cloud === undefined ? {} : { cloud };
 }
 
 function relation(join: Join, parents: ReadonlyMap<Node, Node>): PlanRelation {
@@ -232,17 +284,4 @@ function modulesOf(readings: readonly Reading[]): { modules?: PlanModule[] } {
       }),
     );
   return modules.length > 0 ? { modules } : {};
-}
-
-/** More paths of one resource say no more than these. */
-const MOST_DEFAULTS = 100;
-
-/** Of what has no default either, nothing is known. */
-function byDefault(
-  { defaults = [] }: DeclaredResource,
-  { unresolved }: Pick<PlanComponent, "unresolved">,
-): Pick<PlanComponent, "by_default"> {
-  const unknown = new Set(unresolved);
-  const known = defaults.filter(({ at }) => !unknown.has(at)).slice(0, MOST_DEFAULTS);
-  return known.length > 0 ? { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) } : {};
 }

@@ -1,5 +1,5 @@
 /** One way in for all languages. What a file is, is told by what stands in it, and by its name only where that decides. */
-import type { PlanInput } from "../../contract/plan.ts";
+import { MODULE_TYPE, type PlanInput } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
@@ -216,7 +216,7 @@ function summaryOf(
   );
   const resources = readings.flatMap((reading) => reading.resources.filter(({ never }) => !never));
   const isUnknown = (one: (typeof components)[number]) =>
-    one.group === undefined && one.completes !== true && one.source_type !== "module";
+    one.group === undefined && one.completes !== true && one.source_type !== MODULE_TYPE;
   const unknown = Map.groupBy(components.filter(isUnknown), (one) => one.source_type ?? one.type_id);
   return {
     resources: resources.length,

@@ -1,4 +1,5 @@
 /** A resource's properties as a plan holds them: what could be resolved, without secrets, and what could not. */
+import type { PlanComponent } from "../../contract/plan.ts";
 import { secretsOf } from "../../shared/redaction/types.ts";
 import { redactValue } from "../../shared/redaction/value.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
@@ -41,10 +42,30 @@ export function planSettings(
   return made;
 }
 
+/**
+ * What is handed to a module that could not be read, as it is written, and at the catalogue's paths what of it the main
+ * resource takes. What is not handed to it the module decides: nothing stands there.
+ */
+export function moduleSettings(
+  { properties }: Pick<DeclaredResource, "properties">,
+  type: TypeOfResource,
+  made: Pick<DeclaredResource, "type" | "properties">,
+): PlanSettings {
+  const { source_input, unresolved } = madeSettings("terraform", { type: made.type, properties }, {});
+  const { desired_input = {} } = madeSettings("terraform", made, type);
+  const paths = new Set(type.settings ? Object.values(type.settings) : type.entry ? pathsOf(type.entry) : []);
+  const input = Object.entries(desired_input).filter(([path]) => paths.has(path));
+  return {
+    ...(input.length > 0 && { desired_input: Object.fromEntries(input) }),
+    ...(source_input && { source_input }),
+    ...(unresolved && { unresolved }),
+  };
+}
+
 function madeSettings(
   language: ReadLanguage,
   { type, properties }: Pick<DeclaredResource, "type" | "properties">,
-  { entry, settings }: TypeOfResource,
+  { entry, settings }: Pick<TypeOfResource, "entry" | "settings">,
 ): PlanSettings {
   const unresolved: string[] = [];
   const budget = { left: MOST_VALUES };
@@ -118,15 +139,19 @@ function translated(
 function atPaths(known: Readonly<Record<string, unknown>>, entry: CatalogueEntry): Record<string, unknown> {
   const plain = Object.entries(known).filter(([, value]) => typeof value !== "object");
   const input: Record<string, unknown> = Object.fromEntries(plain);
-  const paths = new Set([
-    ...Object.values(entry.settings).flatMap((targets) => (targets ?? []).map(({ at }) => at)),
-    ...(entry.required ?? []).map(({ path }) => path),
-  ]);
-  for (const path of paths) {
+  for (const path of pathsOf(entry)) {
     const value = through(known, path.split("."));
     if (value !== undefined && !Object.hasOwn(input, path)) put(input, path, value);
   }
   return input;
+}
+
+/** Where the catalogue knows of a setting, or requires a value. */
+function pathsOf(entry: CatalogueEntry): ReadonlySet<string> {
+  return new Set([
+    ...Object.values(entry.settings).flatMap((targets) => (targets ?? []).map(({ at }) => at)),
+    ...(entry.required ?? []).map(({ path }) => path),
+  ]);
 }
 
 /** The value at a path. Terraform writes a block that may stand once as a list of one. */
@@ -143,4 +168,17 @@ function put(input: Record<string, unknown>, path: string, value: unknown): void
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** More paths of one resource say no more than these. */
+const MOST_DEFAULTS = 100;
+
+/** Which settings rest on a default, by their paths, and of what. Of what has no default either, nothing is known. */
+export function byDefault(
+  { defaults = [] }: DeclaredResource,
+  { unresolved }: Pick<PlanComponent, "unresolved">,
+): Pick<PlanComponent, "by_default"> {
+  const unknown = new Set(unresolved);
+  const known = defaults.filter(({ at }) => !unknown.has(at)).slice(0, MOST_DEFAULTS);
+  return known.length > 0 ? { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) } : {};
 }

@@ -3,6 +3,7 @@ import { partAt } from "../../contract/issueWords.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
+import { type KnownModule, type KnownModules, knownModule } from "./modules.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
 
 /** What a resource is. */
@@ -28,6 +29,8 @@ export interface TypeOfResource {
 
 export interface ResourceTypes {
   of(language: ReadLanguage, resource: Pick<DeclaredResource, "type" | "properties">): TypeOfResource;
+  /** What a module of Terraform makes that is not on the disk, if anything; undefined where its source is not known. */
+  made(source: string, inputs: Properties): KnownModule | "nothing" | undefined;
 }
 
 /** Entries of the catalogue by how a language spells their types. Letters' case does not count: Azure's varies. */
@@ -37,6 +40,7 @@ type Spelled = ReadonlyMap<string, CatalogueEntry>;
 export function createResourceTypes(
   catalogue: readonly CatalogueEntry[],
   tables: readonly TypeTable[],
+  modules: KnownModules,
 ): ResourceTypes {
   const byId = new Map(catalogue.map((entry) => [entry.typeId, entry]));
   const idOf = new Map(catalogue.map((e) => [`${e.provider}:${e.service}/${e.kind}`, e.typeId]));
@@ -86,6 +90,7 @@ export function createResourceTypes(
     );
   };
   return {
+    made: (source, inputs) => knownModule(modules, source, inputs),
     of(language, { type, properties }) {
       const found = find(language, type, properties);
       const leads = leadsOf.get(`${language} ${type}`);

@@ -1,8 +1,7 @@
 /** What is there, as the rules look at it: its components with their types, declarations and neighbours. */
-import type { PlanInput } from "../../contract/plan.ts";
+import { MODULE_TYPE, type PlanInput } from "../../contract/plan.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Component, makeComponent } from "../composition/component.ts";
-import { MODULE_TYPE } from "../read/plan.ts";
 import { Declared } from "./declared.ts";
 
 export interface KnownComponent {

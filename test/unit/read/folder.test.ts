@@ -133,7 +133,7 @@ module "store" {
 }
 
 module "net" {
-  source  = "terraform-aws-modules/vpc/aws"
+  source  = "acme/net/aws"
   version = "~> 5.0"
   name    = aws_kms_key.main.key_id
 }
@@ -205,10 +205,7 @@ describe("A folder of Terraform", () => {
     );
     assert.deepEqual(table?.source, { file: "modules/store/main.tf", line: 4, column: 1 });
     const network = plan.components.find(({ name }) => name === "module.net");
-    assert.deepEqual(
-      [network?.type_id, network?.source_input?.["source"]],
-      ["module", "terraform-aws-modules/vpc/aws"],
-    );
+    assert.deepEqual([network?.type_id, network?.source_input?.["source"]], ["module", "acme/net/aws"]);
     assert.deepEqual(
       plan.modules?.map(({ address }) => address),
       ["module.store"],

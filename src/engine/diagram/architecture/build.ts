@@ -1,15 +1,14 @@
 /** Builds the architecture of a plan: what is shown, where it stands, and how requests and data run. */
 import type { PlanInput } from "../../../contract/plan.ts";
 import { readMemory } from "../../../contract/planFile.ts";
-import { parseTypeId } from "../../../contract/typeId.ts";
 import { append } from "../../../shared/append.ts";
-import { cloudDeclaring, cloudName } from "../../../shared/clouds.ts";
+import { cloudName } from "../../../shared/clouds.ts";
 import { buildGraph, type DiagramNode } from "../graph.ts";
 import { legible } from "../text.ts";
 import { addActors } from "./actors.ts";
 import { numberFlow } from "./flow.ts";
 import { fold } from "./folding.ts";
-import { isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
+import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
 import { linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
 import { isUsedIn, outsidersIn } from "./outsiders.ts";
@@ -28,7 +27,7 @@ export function buildArchitecture(
   intent = readMemory(plan).intent ?? "",
 ): Architecture {
   const all = know(plan, buildGraph(plan, facts), facts);
-  const { shown, owners } = fold(all, new Set(unfold));
+  const { shown, owners } = fold(all, new Set(unfold), plan.existing !== undefined);
   const builder = new Builder(all, shown, legible(plan.region ?? "").trim());
   for (const known of shown) builder.place(known);
   for (const known of all) {
@@ -151,11 +150,6 @@ class Builder {
     this.#frames.set(id, made);
     return made;
   }
-}
-
-/** The cloud that a component belongs to, also where the catalogue does not know its type; undefined for what is of none. */
-function cloudOf({ entry, node: { typeId } }: Known): string | undefined {
-  return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId);
 }
 
 /** A segment of a network is drawn as the tier that it belongs to. */

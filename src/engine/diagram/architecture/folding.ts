@@ -1,6 +1,7 @@
 /** What is folded into what: the components that only complete another one, and which one that is. */
 import type { Capability } from "../../catalogue/capabilities.ts";
-import { isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
+import type { Verb } from "../../catalogue/verbs.ts";
+import { cloudOf, isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
 
 /** Types for these look after one component, or are a property of it in people's eyes. */
 const GLUE: readonly Capability[] = [
@@ -26,8 +27,44 @@ function isGlue(known: Known): boolean {
   if (serves === undefined && relations.length === 0 && known.parent === undefined) return false;
   if (part === "channel" || part === "store") return false;
   if (node.children.length > 0 && !entry.auxiliary) return false;
-  const isBehind = relations.length > 0 && relations.every(({ background }) => background);
+  // What does the work itself is no part of the network that it stands in, where nothing else is known of it.
+  const works = part !== undefined && part !== "care";
+  const isBehind = !works && relations.length > 0 && relations.every(({ background }) => background);
   return entry.auxiliary || serves !== undefined || isFor(known, ...GLUE) || isBehind;
+}
+
+/** Relations by which a dashboard that was read has to do with what it shows. */
+const SHOWS: ReadonlySet<string> = new Set<Verb>(["watches", "shows", "references"]);
+const WATCHES: ReadonlySet<string> = new Set<Verb>(["watches"]);
+
+/** Alarms that one of alarms is followed through: those behind them watch nothing else. */
+const MOST_WATCHERS = 50;
+
+/**
+ * The component that an alarm, or an alarm of alarms, watches, the first of several; of a dashboard only where it shows
+ * nothing else. Undefined for what is no watcher, and where nothing here says what it watches.
+ */
+function watchedBy(known: Known, glue: ReadonlySet<Known>): Known | undefined {
+  const isAlarm = isFor(known, "alarm");
+  if (known.part !== "care" || (!isAlarm && !isFor(known, "dashboard"))) return undefined;
+  const verbs = isAlarm ? WATCHES : SHOWS;
+  const found = new Set<Known>();
+  const watchers = new Set([known]);
+  for (const { outgoing } of watchers)
+    for (const { other, kind } of outgoing) {
+      // More than this is what somebody looks at: a picture of the whole.
+      if (!kind.split(", ").some((verb) => verbs.has(verb))) {
+        if (isAlarm) continue;
+        return undefined;
+      }
+      if (isFor(other, "alarm")) {
+        if (watchers.size < MOST_WATCHERS) watchers.add(other);
+      } else {
+        const shown = glue.has(other) ? ownerOf(other, glue) : other;
+        if (shown && !isFor(shown, "alarm", "dashboard")) found.add(shown);
+      }
+    }
+  return isAlarm || found.size === 1 ? [...found][0] : undefined;
 }
 
 /** What is shown by itself, and what each of the others completes. */
@@ -41,10 +78,15 @@ export interface Folding {
  * Folds what completes others. It goes to whom it serves, else to who makes use of it, else to the component nearest by
  * its relations, else to what contains it; what leads nowhere is shown, and so is what completes one that is to be
  * unfolded. Segments of networks are never shown: they are the frames that others stand in.
+ * @param isRead the plan was read: what is there has an alarm for each of its parts, and a design only those worth a look
  */
-export function fold(all: readonly Known[], unfold: ReadonlySet<string>): Folding {
+export function fold(all: readonly Known[], unfold: ReadonlySet<string>, isRead: boolean): Folding {
   const glue = new Set(all.filter(isGlue));
   const owners = new Map<Known, Known>();
+  for (const known of isRead ? all : []) {
+    const owner = glue.has(known) ? undefined : watchedBy(known, glue);
+    if (owner && !unfold.has(owner.node.name)) owners.set(known, owner);
+  }
   for (const known of glue) {
     const owner = ownerOf(known, glue);
     if (owner && (isSubnet(known) || !unfold.has(owner.node.name))) owners.set(known, owner);
@@ -97,6 +139,8 @@ function nearest(
   beside: (known: Known) => readonly Known[],
 ): Known[] | undefined {
   const seen = new Set([known]);
+  // What makes a name or a password for something in a cloud stands outside of it, and nothing is its part.
+  const isOfCloud = cloudOf(known) !== undefined;
   let frontier = [known];
   while (frontier.length > 0) {
     const next: Known[] = [];
@@ -104,6 +148,7 @@ function nearest(
       for (const other of beside(at)) {
         // A network is related to everything in it.
         if (seen.has(other) || isNetwork(other) || isSubnet(other)) continue;
+        if (isOfCloud && cloudOf(other) === undefined) continue;
         seen.add(other);
         next.push(other);
       }

@@ -1,5 +1,7 @@
 /** A plan's components with what the catalogue knows of them, and all that they have to do with each other. */
 import type { PlanInput } from "../../../contract/plan.ts";
+import { parseTypeId } from "../../../contract/typeId.ts";
+import { cloudDeclaring } from "../../../shared/clouds.ts";
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Part } from "../../composition/parts.ts";
@@ -33,6 +35,8 @@ export interface Known {
   /** Which of several uses of its type it has, and the zone that it stands in. */
   readonly purpose: string | undefined;
   readonly zone: number | undefined;
+  /** The cloud that the plan says it belongs to, where its type does not tell that. */
+  readonly cloud: string | undefined;
   /** Whom alone it serves. */
   readonly serves: Known | undefined;
   readonly parent: Known | undefined;
@@ -55,15 +59,20 @@ export function isNetwork(known: Known): boolean {
   return isFor(known, "virtual-network");
 }
 
+/** The cloud that a component belongs to, also where the catalogue does not know its type; undefined for what is of none. */
+export function cloudOf({ entry, cloud, node: { typeId } }: Known): string | undefined {
+  return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId) ?? cloud;
+}
+
 /** Gathers what is known of a plan's components, in rank order. */
 export function know(plan: PlanInput, graph: DiagramGraph, facts: TypeFacts | undefined): Known[] {
   const byName = firstByName(graph.nodes);
   const all = graph.nodes.map((node, index) => {
-    const { type_id, purpose, zone } = plan.components[index] ?? { type_id: node.typeId };
+    const { type_id, purpose, zone, cloud } = plan.components[index] ?? { type_id: node.typeId };
     const entry = facts?.lookup(type_id);
     const part = entry && facts?.partOf(entry);
     const others = { serves: undefined, parent: undefined, outgoing: [], incoming: [] };
-    return { node, entry, part, purpose, zone, ...others } satisfies Known as Writable<Known>;
+    return { node, entry, part, purpose, zone, cloud, ...others } satisfies Known as Writable<Known>;
   });
   for (const known of all) {
     const serves = plan.components[known.node.index]?.serves;

@@ -48,6 +48,8 @@ export interface Target {
   readonly name?: string;
   /** Which of its instances, where the reference says so. */
   readonly key?: string;
+  /** The output by which a module is named that could not be read. */
+  readonly output?: string;
 }
 
 /** No reference goes through more variables, outputs and locals than this: what does, goes in a circle. */
@@ -182,7 +184,7 @@ export class References {
   ): readonly Target[] {
     const call = scopes.at(-1)?.module.calls.get(step.name);
     if (!call) return [];
-    if (!call.module) return [{ modules: [...pathOf(scopes), step] }];
+    if (!call.module) return [{ modules: [...pathOf(scopes), step], ...(output && { output: output.name }) }];
     // How many instances there are no output tells.
     if (!output && members[0] === KEYS) return [];
     const inner = [...scopes, { step, module: call.module, call }];
@@ -240,7 +242,10 @@ function distinct(targets: readonly Target[]): readonly Target[] {
   const found = new Map<string, Target>();
   for (const target of targets) {
     if (found.size >= MOST_TARGETS) break;
-    found.set(`${target.modules.map(textOf).join(".")} ${target.name} ${target.key}`, target);
+    found.set(
+      `${target.modules.map(textOf).join(".")} ${target.name} ${target.key} ${target.output}`,
+      target,
+    );
   }
   return [...found.values()];
 }

@@ -8,24 +8,17 @@ import {
   ReadError,
   type Reading,
   type ReadProblem,
-  type Reference,
   type SourceFiles,
 } from "../model.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
-import {
-  type Block,
-  type Configuration,
-  type ModuleCall,
-  type Named,
-  References,
-  type Target,
-} from "./configuration.ts";
+import { type Block, type Configuration, type ModuleCall, type Named, References } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
 import { moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
+import { resolved } from "./resolved.ts";
 import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
 
 /** Modules in modules; real ones go a handful deep. */
@@ -210,11 +203,17 @@ class FolderReader {
     }
     const index = this.modules.push({ ...shared, opaque: unread }) - 1;
     if (problem) this.problems.push(problem);
-    if (path === undefined) return given;
-    const module = await this.#local({ path, text }, body, steps, from, place);
-    if (!module) return given;
-    this.modules[index] = shared;
-    return { ...given, module };
+    const module =
+      path === undefined ? undefined : await this.#local({ path, text }, body, steps, from, place);
+    if (module) {
+      this.modules[index] = shared;
+      return { ...given, module };
+    }
+    const { properties: inputs } = from.scope.keptProperties(body, MODULE_META);
+    const count = times(from.count, instancesOf(body, from.scope));
+    const several = count !== undefined && count !== 1 ? { count } : {};
+    this.modules[index] = { ...shared, opaque: unread, inputs, ...several };
+    return given;
   }
 
   /** The module in a folder beside the one that calls it; undefined where it cannot be read. */
@@ -275,25 +274,4 @@ interface CallSite {
   readonly scope: Scope;
   readonly count: number | undefined;
   readonly around: readonly string[];
-}
-
-function resolved(block: Block, steps: readonly Step[], references: References, own: string): Reference[] {
-  const found = new Map<string, Reference>();
-  const add = (targets: readonly Target[], at: string | undefined) => {
-    for (const target of targets) {
-      const to = addressOf(target);
-      if (to !== own) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
-    }
-  };
-  for (const { at, references: texts } of block.arguments)
-    for (const text of texts) add(references.resolve(steps, text), at);
-  const used = new Set([...found.values()].map(({ to }) => to));
-  for (const text of block.dependsOn) add(references.ordered(steps, text), undefined);
-  return [...found.values()].filter(({ to, at }) => at !== undefined || !used.has(to));
-}
-
-/** One declaration stands for all of its instances, and so does a module's. */
-function addressOf({ modules, name }: Target): string {
-  const module = moduleAddress(modules.map((step) => ({ name: step.name })));
-  return name === undefined ? module : module === "" ? name : `${module}.${name}`;
 }

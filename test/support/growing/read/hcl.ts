@@ -101,6 +101,18 @@ export const HCL: FilesBySize = {
     "main.tf": repeated(size, (n) => `module "m${n}" {\n  source = "./m"\n  n = ${n}\n}`),
     "m/main.tf": 'variable "n" {}\nresource "aws_sqs_queue" "q" {\n  name = var.n\n}',
   }),
+  "calls of well-known modules": (size) =>
+    tf(
+      repeated(
+        size,
+        (n) =>
+          `module "m${n}" {\n  source = "terraform-aws-modules/lambda/aws"\n  tracing_mode = "Active"\n  subnets = module.m${Math.max(0, n - 1)}.lambda_role_arn\n}`,
+      ),
+    ),
+  "inputs of a well-known module": (size) =>
+    tf(
+      `module "m" {\n  source = "terraform-aws-modules/vpc/aws"\n${repeated(size, (n) => `  input_${n} = aws_sqs_queue.q${n}.arn`)}\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {\n  name = module.m.output_${n}\n}`)}`,
+    ),
   errors: (size) => tf("= ]\n".repeat(size)),
 };
 
