@@ -1,7 +1,7 @@
 /** The shapes of resources on their way into a plan, and of the relations between them. */
 import type { Access } from "../catalogue/access.ts";
 import type { Verb } from "../catalogue/verbs.ts";
-import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+import type { KnownRelation, KnownRelations, Said } from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
 import type { TypeOfResource } from "./types.ts";
 
@@ -26,7 +26,16 @@ export interface Named {
   /** Only what programs are given names it (an environment variable): what they do with it is theirs. */
   readonly mentioned?: boolean;
   readonly access: readonly Access[];
+  /** The actions that are allowed on it, where the language tells them of each statement of a policy. */
+  readonly actions?: readonly string[];
 }
+
+/**
+ * What a relation rests on: only that one names the other; the types of the two; a right of the one on the other; or
+ * something that is there to join them, such as a property, a subscription or a mapping.
+ */
+export const STRENGTHS = ["name", "types", "right", "joint"] as const;
+export type Strength = (typeof STRENGTHS)[number];
 
 /** A relation of the plan between two resources. */
 export interface Join {
@@ -36,6 +45,7 @@ export interface Join {
   /** Which end names the other; `none` where something else names both. */
   readonly reference: "from" | "to" | "none";
   readonly known: KnownRelation | undefined;
+  readonly strength: Strength;
   readonly via: readonly string[];
   readonly access: readonly Access[];
   readonly background: boolean;
@@ -45,9 +55,12 @@ export interface Join {
   readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
 }
 
-/** Whether a path begins with a property. */
+/** Whether a path begins with a property, in which a `*` stands for any name. */
 export function isAt(path: string, property: string | undefined): boolean {
-  return property !== undefined && (path === property || path.startsWith(`${property}.`));
+  if (property === undefined) return false;
+  if (!property.includes("*")) return path === property || path.startsWith(`${property}.`);
+  const keys = path.split(".");
+  return property.split(".").every((key, index) => keys[index] !== undefined && (key === "*" || key === keys[index]));
 }
 
 /** How a reference is told of that the catalogue has no word for. */
@@ -56,36 +69,43 @@ const REFERENCES: Verb = "references";
 /** That a node names another, and no more. */
 export function mereReference(from: Node, { node: to, access }: Named, via: readonly string[]): Join {
   const reference = via.length > 0 ? "none" : "from";
-  return { from, to, kind: REFERENCES, reference, known: undefined, via, access, background: false };
+  const none = { known: undefined, strength: "name", background: false } as const;
+  return { from, to, kind: REFERENCES, reference, via, access, ...none };
 }
 
 /** What is known of two, unless that would turn round what is only mentioned to a program. */
-export function joinOf(naming: Node, named: Named, known: KnownRelation, via: readonly string[]): Join {
+export function joinOf(
+  naming: Node,
+  named: Named,
+  known: KnownRelation,
+  { strength, via = [] }: { readonly strength: Strength; readonly via?: readonly string[] },
+): Join {
   return known.reversed && named.mentioned
     ? mereReference(naming, named, via)
-    : ofKnown(naming, named.node, known, via, named.access);
+    : { ...ofKnown(naming, named.node, known, strength, via), access: named.access };
 }
 
 export function ofKnown(
   naming: Node,
   named: Node,
   known: KnownRelation,
+  strength: Strength,
   via: readonly string[],
-  access: readonly Access[],
 ): Join {
   const [from, to] = known.reversed ? [named, naming] : [naming, named];
   const reference = via.length > 0 ? "none" : known.reversed ? "to" : "from";
-  return { from, to, kind: known.kind, reference, known, via, access, background: known.background };
+  const { kind, background } = known;
+  return { from, to, kind, reference, known, strength, via, access: [], background };
 }
 
 export function knownBetween(
   naming: Node,
   named: Node,
   relations: KnownRelations,
-  access: readonly Access[] = [],
+  said: Omit<Said, "leads"> = {},
 ): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? relations.between(one, other, { leads: naming.type.leads, access }) : undefined;
+  return one && other ? relations.between(one, other, { ...said, leads: naming.type.leads }) : undefined;
 }
 
 /** Roles, policies and what else belongs to who may do what. */

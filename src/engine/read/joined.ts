@@ -1,5 +1,6 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
 import type { Verb } from "../catalogue/verbs.ts";
+import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
 import {
   isAt,
@@ -11,55 +12,107 @@ import {
   type Named,
   type Node,
   ofKnown,
+  STRENGTHS,
 } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
 
 /** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
+/** Where only goes what could not be handled. */
+const FAILED: Verb = "sends failed messages to";
 
 /**
- * One relation for each pair of which one names the other; then those that are joined by something between them. What is
- * known of two replaces that one merely names the other, or waits for it.
+ * What resources have to do with each other, each pair by what says it most plainly: what only follows from the types of
+ * two gives way to a right that one has on the other, and both to what is there to join them. Where both act on each
+ * other (a bucket triggers a function that writes into it), both is told.
  */
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
-  const found: Join[] = [];
-  const places = new Map<string, number>();
-  const indexes = new Map(nodes.map((node, index) => [node, index]));
-  const key = (one: Node, other: Node) =>
-    [indexes.get(one) ?? 0, indexes.get(other) ?? 0].sort((a, b) => a - b).join(" ");
+  const found = new Pairs(nodes);
   for (const naming of nodes)
-    for (const named of naming.names) {
-      const pair = key(naming, named.node);
-      const place = found.push(direct(naming, named, relations)) - 1;
-      if (found[places.get(pair) ?? place]?.known === undefined) places.set(pair, place);
-    }
+    for (const named of naming.names) found.direct(direct(naming, named, relations));
   const parts = new Parts(nodes, relations);
-  for (const through of [throughLeads, throughParts, throughJoints])
-    for (const join of through(nodes, relations, parts)) {
-      const { from, to, told } = join;
-      if (from === to) continue;
-      const pair = key(from, to);
-      const place = places.get(pair);
-      if (place === undefined) places.set(pair, found.push(join) - 1);
-      else if (found[place]?.known === undefined) found[place] = join;
-      // That a part names something is then told of its whole.
-      const said = told && places.get(key(...told));
-      const named = said === undefined ? undefined : found[said];
-      if (said !== undefined && named && !named.known) found[said] = { ...named, background: true };
+  for (const through of [throughJoints, throughLeads, throughParts])
+    for (const join of through(nodes, relations, parts)) found.through(join);
+  return found.all();
+}
+
+/** The relations that were found, by the pairs that have them. */
+class Pairs {
+  readonly #indexes: ReadonlyMap<Node, number>;
+  readonly #found: (Join | undefined)[] = [];
+  /** Places of a pair's relations among those found. */
+  readonly #places = new Map<string, number[]>();
+
+  constructor(nodes: readonly Node[]) {
+    this.#indexes = new Map(nodes.map((node, index) => [node, index]));
+  }
+
+  all(): Join[] {
+    return this.#found.filter((join) => join !== undefined);
+  }
+
+  /** That one names the other is told of each of two that name each other. */
+  direct(join: Join): void {
+    push(this.#places, this.#key(join.from, join.to), this.#found.push(join) - 1);
+  }
+
+  /** What follows from what others say, unless it is known better. */
+  through(join: Join): void {
+    const { from, to, told } = join;
+    if (from === to) return;
+    const places = this.#of(from, to);
+    const better = places.find((place) => isWeaker(join, this.#found[place]));
+    if (better !== undefined) {
+      const one = this.#found[better];
+      if (one && join.joints) this.#found[better] = { ...one, joints: join.joints };
+    } else {
+      const weaker = places.filter((place) => isWeaker(this.#found[place], join));
+      const [first = this.#found.push(undefined) - 1, ...others] = weaker;
+      this.#found[first] = join;
+      for (const place of others) this.#found[place] = undefined;
+      if (weaker.length === 0) push(this.#places, this.#key(from, to), first);
     }
-  return found;
+    // That a part names something is then told of its whole.
+    for (const place of told ? this.#of(...told) : []) {
+      const named = this.#found[place];
+      if (named && !named.known) this.#found[place] = { ...named, background: true };
+    }
+  }
+
+  #of(one: Node, other: Node): readonly number[] {
+    return this.#places.get(this.#key(one, other)) ?? [];
+  }
+
+  #key(one: Node, other: Node): string {
+    return [one, other]
+      .map((node) => this.#indexes.get(node) ?? 0)
+      .sort((a, b) => a - b)
+      .join(" ");
+  }
+}
+
+/** Whether a relation of two says nothing beside another one of the same two. */
+function isWeaker(one: Join | undefined, other: Join | undefined): boolean {
+  if (!one || !other) return false;
+  const difference = STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength);
+  if (one.known === undefined || one.from === other.from) return difference <= 0;
+  return difference < 0 && one.strength !== "right";
 }
 
 function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
-  const { node: named, uses, at, access } = reference;
+  const { node: named, uses, at, access, mentioned = false } = reference;
   const lead = naming.type.leads?.find(
-    ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
+    ({ from, to, kind }) =>
+      (from === undefined || kind === FAILED) && !isIdentity(named) && at.some((path) => isAt(path, to)),
   );
+  const deeds = { does: access, allows: access };
   const known = lead
     ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
-    : knownBetween(naming, named, relations, access);
-  const join = known && uses ? joinOf(naming, reference, known, []) : mereReference(naming, reference, []);
+    : knownBetween(naming, named, relations, { deeds, mentioned });
+  const isJoint = lead || (known && !known.reversed && !mentioned);
+  const strength = access.length > 0 && !lead ? "right" : isJoint ? "joint" : "types";
+  const join = known && uses ? joinOf(naming, reference, known, { strength }) : mereReference(naming, reference, []);
   if (join.known) return join;
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
@@ -82,11 +135,11 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
           for (const one of parts.meantBy(source))
             for (const other of parts.meantBy(target)) {
               const stated = knownBetween(one, other, relations);
-              const fits = stated && !stated.reversed && !stated.inside;
+              const fits = stated && !stated.reversed && !stated.inside && kind !== FAILED;
               // What the property says holds of what it names; of what that is a part of, only what the catalogue knows.
               if (!fits && (one !== source || other !== target)) continue;
               const known = fits ? stated : { ...PLAIN, kind };
-              if (one !== other) yield ofKnown(one, other, known, [type.typeId], []);
+              if (one !== other) yield ofKnown(one, other, known, "joint", [type.typeId]);
             }
     }
 }
@@ -107,9 +160,9 @@ function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts
     const walk = (at: Node, path: readonly Node[]): Join[] =>
       (around.get(at) ?? []).flatMap((next) => {
         if (next === start || path.includes(next)) return [];
-        const known = path.length > 0 ? knownBetween(start, next, relations) : undefined;
-        if (known && path.every((joint) => known.via.includes(nameOf(joint))))
-          return [joinedBy(start, next, known, path)];
+        const via = path.map(nameOf);
+        const known = via.length > 0 ? knownBetween(start, next, relations, { via }) : undefined;
+        if (known) return isSaidBy(path, start, next, known) ? [joinedBy(start, next, known, path)] : [];
         const goesOn = path.length < MOST_JOINTS && wanted.has(nameOf(next));
         return goesOn && (around.get(next)?.length ?? 0) <= MOST_ENDS ? walk(next, [...path, next]) : [];
       });
@@ -119,7 +172,23 @@ function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts
 
 function joinedBy(start: Node, end: Node, known: KnownRelation, path: readonly Node[]): Join {
   const via = path.map(({ type }) => type.typeId);
-  return { ...ofKnown(start, end, known, via, []), joints: { of: start, nodes: path } };
+  return { ...ofKnown(start, end, known, "joint", via), joints: { of: start, nodes: path } };
+}
+
+/** Whether what joins two does so by the properties that are there for it: a mapping does not by where failures go. */
+function isSaidBy(path: readonly Node[], start: Node, end: Node, { reversed }: KnownRelation): boolean {
+  const [source, target] = reversed ? [end, start] : [start, end];
+  return path.every(({ names, type: { leads = [] } }) => {
+    const joining = leads.filter(({ from }) => from !== undefined);
+    const isAtEnd = (node: Node, property: string | undefined) => {
+      const paths = names.find((one) => one.node === node)?.at;
+      return paths === undefined || property === undefined || paths.some((path) => isAt(path, property));
+    };
+    const fits = joining.some(
+      ({ from, to, kind }) => kind !== FAILED && isAtEnd(source, from) && isAtEnd(target, to),
+    );
+    return joining.length === 0 || fits;
+  });
 }
 
 /** Per type: the types that join it to others. */

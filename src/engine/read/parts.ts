@@ -7,8 +7,8 @@ import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts"
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
 import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
-import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
-import { accessOf, wordsOf } from "./rights.ts";
+import { type KnownRelation, type KnownRelations, NO_DEEDS, PLAIN } from "./knownRelations.ts";
+import { areActions, deedsOf, Rights } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -35,24 +35,31 @@ export function* throughParts(
     const wholes = parts.wholesOf(naming);
     const grants = parts.grants(naming);
     if (grants && naming.names.length > MOST_NAMED) continue;
-    const words = grants || isRole(naming) ? wordsOf(naming.resource.properties) : undefined;
+    const rights = grants || isRole(naming) ? new Rights(naming) : undefined;
     for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
       const { node: named, uses, access } = reference;
       if (!uses) continue;
+      const words = rights?.on(reference);
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
-        const allowed = words && access.length === 0 ? accessOf(meant, words) : access;
-        // Which way messages go is not known of a policy that could not be read.
-        const isUntold = words !== undefined && meant.type.rights !== undefined && allowed.length === 0;
+        const told = words && deedsOf(meant, words);
+        const deeds = access.length > 0 ? { does: access, allows: access } : (told ?? NO_DEEDS);
+        // What may only be set up by somebody, or looked at, he has nothing else to do with.
+        const isIdle = words && !told && meant.type.rights !== undefined && areActions(words);
+        // Which way it goes is not known of a policy that could not be read.
+        const isUntold = rights !== undefined && deeds.does.length === 0;
         const mentioned = reference.mentioned === true || isUntold;
+        const strength = deeds.does.length > 0 ? "right" : "types";
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
-          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
+          if (isIdle && access.length === 0 && !isGrant && whole !== naming) continue;
+          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, { deeds, mentioned });
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
-          const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, [...via, ...beyond]);
+          const through = { strength, via: [...via, ...beyond] } as const;
+          const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, through);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }

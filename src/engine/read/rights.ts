@@ -1,39 +1,80 @@
-/** Which way messages go by what policies and roles allow: whoever may only send does not receive. */
+/** What policies, assignments and roles let somebody do with what they name: whoever may only send does not receive. */
+import { isObject } from "../../contract/reading.ts";
 import type { Access } from "../catalogue/access.ts";
-import type { Node } from "./join.ts";
+import type { Named, Node } from "./join.ts";
+import type { Deeds } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
 
-/** Words of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
+/** Actions of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
 const MOST_WORDS = 1_000;
 /** Of these the ones that stand for several actions ("sqs:*"). */
 const MOST_PATTERNS = 20;
 const DEEPEST = 10;
 
-/** Actions and roles that a policy names, in small letters: their case counts nowhere. */
+/** Actions and roles that a policy allows, in small letters: their case counts nowhere. */
 export interface Words {
   readonly whole: ReadonlySet<string>;
   /** What actions begin with, of those that end with `*`. */
   readonly beginnings: readonly string[];
 }
 
-/** What a policy, an assignment or a role with policies in it allows, by its properties. */
-export function wordsOf(properties: { readonly [key: string]: ReadValue }): Words {
+/** What a resource allows, as far as its properties and what names it tell. */
+export class Rights {
+  readonly #properties: Node["resource"]["properties"];
+  #all: Words | undefined;
+
+  constructor({ resource: { properties } }: Node) {
+    this.#properties = properties;
+  }
+
+  /**
+   * What is allowed on what is named: by the statements that name it, where files tell these apart, else by all of them.
+   * Undefined where nobody can read what is allowed.
+   */
+  on({ at, actions }: Pick<Named, "at" | "actions">): Words | undefined {
+    if (actions) return wordsOf({ actions });
+    const statements = at.flatMap((path) => this.#statementAt(path) ?? []);
+    if (statements.length === 0) this.#all ??= wordsOf(this.#properties);
+    const words = statements.length > 0 ? wordsOf(statements) : this.#all;
+    return words && (words.whole.size > 0 || words.beginnings.length > 0) ? words : undefined;
+  }
+
+  /** The innermost object around a path that lists actions. */
+  #statementAt(path: string): ReadValue | undefined {
+    let found: ReadValue | undefined;
+    let value: unknown = this.#properties;
+    for (const key of path.split(".").slice(0, 2 * DEEPEST)) {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
+      value = (value as Record<string, unknown>)[key];
+      if (isObject(value) && Object.keys(value).some(isActions)) found = value as ReadValue;
+    }
+    return found;
+  }
+}
+
+/** What some properties allow, however deep it stands in them. */
+function wordsOf(properties: ReadValue): Words {
   const whole = new Set<string>();
   const beginnings: string[] = [];
+  const take = (value: ReadValue): void => {
+    if (Array.isArray(value)) for (const one of value.slice(0, MOST_WORDS)) take(one);
+    if (typeof value !== "string" || whole.size >= MOST_WORDS) return;
+    const word = value.toLowerCase();
+    whole.add(word);
+    const id = ID_AT_END.exec(word)?.[0];
+    if (id !== undefined) whole.add(id);
+    if (word.endsWith("*") && beginnings.length < MOST_PATTERNS) beginnings.push(word.slice(0, -1));
+  };
   const gather = (value: ReadValue, depth: number): void => {
-    if (depth > DEEPEST || whole.size >= MOST_WORDS) return;
-    if (typeof value === "string") {
-      const word = value.toLowerCase();
-      whole.add(word);
-      const id = ID_AT_END.exec(word)?.[0];
-      if (id !== undefined) whole.add(id);
-      if (word.endsWith("*") && beginnings.length < MOST_PATTERNS) beginnings.push(word.slice(0, -1));
-    } else if (Array.isArray(value)) for (const one of value) gather(one, depth + 1);
-    else if (typeof value === "object" && value !== null) {
-      const parts = Object.entries(value);
-      // What is denied is not allowed, and neither is what is excepted.
+    if (depth > DEEPEST) return;
+    if (Array.isArray(value)) for (const one of value) gather(one, depth + 1);
+    else if (isObject(value)) {
+      const parts = Object.entries(value as { [key: string]: ReadValue });
+      // What is denied is not allowed.
       if (parts.some(([key, part]) => key.toLowerCase() === "effect" && part === "Deny")) return;
-      for (const [key, part] of parts) if (!EXCEPTIONS.has(key.toLowerCase())) gather(part, depth + 1);
+      for (const [key, part] of parts)
+        if (isActions(key) || ROLES.has(key.toLowerCase())) take(part);
+        else gather(part, depth + 1);
     }
   };
   gather(properties, 0);
@@ -41,12 +82,40 @@ export function wordsOf(properties: { readonly [key: string]: ReadValue }): Word
 }
 /** Of "/subscriptions/…/roleDefinitions/4f6d3b9b-…" what tells the role, whatever subscription it is in. */
 const ID_AT_END = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const EXCEPTIONS: ReadonlySet<string> = new Set(["notaction", "not_actions", "notactions"]);
 
-/** What words allow with messages of a node; nothing where they do not tell. */
-export function accessOf({ type: { rights = {} } }: Node, { whole, beginnings }: Words): readonly Access[] {
-  const given = Object.entries(rights).filter(
-    ([action]) => whole.has(action) || beginnings.some((beginning) => action.startsWith(beginning)),
+/** Properties that list what a statement of a policy allows, and those that name a role. */
+function isActions(key: string): boolean {
+  return /^actions?$/i.test(key);
+}
+const ROLES: ReadonlySet<string> = new Set([
+  "role",
+  "role_definition_name",
+  "role_definition_id",
+  "roledefinitionid",
+]);
+
+/**
+ * What words allow with a node: nothing where they do not tell which way it goes; undefined where they have nothing to do
+ * with what somebody does with it.
+ */
+export function deedsOf({ type: { rights = {} } }: Node, { whole, beginnings }: Words): Deeds | undefined {
+  const given = Object.entries(rights).flatMap(([action, access]) =>
+    whole.has(action) || beginnings.some((beginning) => action.startsWith(beginning)) ? [access] : [],
   );
-  return [...new Set(given.map(([, access]) => access))].sort();
+  if (given.length === 0) return undefined;
+  const does = given.flatMap(([first, ...more]) =>
+    first === undefined ? [] : [first, ...more.filter((one) => one === OPPOSITE[first])],
+  );
+  return { does: [...new Set(does)], allows: [...new Set(given.flat())] };
+}
+const OPPOSITE: Partial<Record<Access, Access>> = {
+  send: "receive",
+  receive: "send",
+  read: "write",
+  write: "read",
+};
+
+/** Whether words are actions, all of which are known by their names: a role may let somebody do whatever it is made for. */
+export function areActions({ whole }: Words): boolean {
+  return [...whole].every((word) => /^[\w-]{1,100}:[\w*]{1,200}$/.test(word));
 }
