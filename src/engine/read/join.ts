@@ -60,7 +60,9 @@ export function isAt(path: string, property: string | undefined): boolean {
   if (property === undefined) return false;
   if (!property.includes("*")) return path === property || path.startsWith(`${property}.`);
   const keys = path.split(".");
-  return property.split(".").every((key, index) => keys[index] !== undefined && (key === "*" || key === keys[index]));
+  return property
+    .split(".")
+    .every((key, index) => keys[index] !== undefined && (key === "*" || key === keys[index]));
 }
 
 /** How a reference is told of that the catalogue has no word for. */

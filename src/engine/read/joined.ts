@@ -16,6 +16,7 @@ import {
 } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
+import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
@@ -30,7 +31,11 @@ const FAILED: Verb = "sends failed messages to";
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
   const found = new Pairs(nodes);
   for (const naming of nodes)
-    for (const named of naming.names) found.direct(direct(naming, named, relations));
+    for (const named of naming.names) {
+      const [first, ...others] = direct(naming, named, relations);
+      if (first) found.direct(first);
+      for (const other of others) found.through(other);
+    }
   const parts = new Parts(nodes, relations);
   for (const through of [throughJoints, throughLeads, throughParts])
     for (const join of through(nodes, relations, parts)) found.through(join);
@@ -100,23 +105,33 @@ function isWeaker(one: Join | undefined, other: Join | undefined): boolean {
   return difference < 0 && one.strength !== "right";
 }
 
-function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
+/** What a resource says of one that it names: by each property that is there for something, and by the others. */
+function direct(naming: Node, reference: Named, relations: KnownRelations): readonly Join[] {
   const { node: named, uses, at, access, mentioned = false } = reference;
-  const lead = naming.type.leads?.find(
-    ({ from, to, kind }) =>
-      (from === undefined || kind === FAILED) && !isIdentity(named) && at.some((path) => isAt(path, to)),
+  const isSaid = (path: string, { from, to, kind }: Lead) =>
+    (from === undefined || kind === FAILED) && isAt(path, to);
+  const leads = (isIdentity(named) ? undefined : naming.type.leads) ?? [];
+  // The first that fits a path is what that path says.
+  const said = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
+  const joins = [...said].map(({ kind, reverse = false }) =>
+    joinOf(
+      naming,
+      { ...reference, mentioned: false, access: [] },
+      { ...PLAIN, kind, reversed: reverse },
+      { strength: "joint" },
+    ),
   );
+  if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
   const deeds = { does: access, allows: access };
-  const known = lead
-    ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
-    : knownBetween(naming, named, relations, { deeds, mentioned });
-  const isJoint = lead || (known && !known.reversed && !mentioned);
-  const strength = access.length > 0 && !lead ? "right" : isJoint ? "joint" : "types";
-  const join = known && uses ? joinOf(naming, reference, known, { strength }) : mereReference(naming, reference, []);
-  if (join.known) return join;
+  const known = knownBetween(naming, named, relations, { deeds, mentioned });
+  const isJoint = known && !known.reversed && !mentioned && joins.length === 0;
+  const strength = access.length > 0 ? "right" : isJoint ? "joint" : "types";
+  const join =
+    known && uses ? joinOf(naming, reference, known, { strength }) : mereReference(naming, reference, []);
+  if (join.known || joins.length > 0) return [...joins, join];
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
-  return { ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue };
+  return [{ ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue }];
 }
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */

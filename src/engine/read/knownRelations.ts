@@ -122,7 +122,10 @@ const PLAINEST: readonly (readonly [readonly Access[], Plain])[] = [
 function exactly({ known: { kind }, access }: Possible, does: readonly Access[]): Plain | undefined {
   const wordsFor = (...deeds: readonly Access[]) => {
     const [first, ...others] = deeds.filter((one) => does.includes(one));
-    if (first === undefined || others.length === (kind === BOTH_WAYS.read.kind || kind === BOTH_WAYS.send.kind ? 1 : 0))
+    if (
+      first === undefined ||
+      others.length === (kind === BOTH_WAYS.read.kind || kind === BOTH_WAYS.send.kind ? 1 : 0)
+    )
       return undefined;
     return PLAINEST.find(([all]) => all.length === others.length + 1 && all[0] === first)?.[1];
   };

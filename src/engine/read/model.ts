@@ -44,6 +44,8 @@ export interface Reference {
   readonly at?: string;
   /** What it may do with that resource, where the language says so itself (a policy template, a connector). */
   readonly access?: readonly Access[];
+  /** The actions that policies allow on it, where the language tells of each statement what it is on. */
+  readonly actions?: readonly string[];
 }
 
 export interface ResourceChange {

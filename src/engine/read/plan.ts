@@ -86,17 +86,19 @@ function asResource({ address, parent, references = [], place, source }: Declare
 }
 
 function namedBy(draft: Draft, byAddress: ReadonlyMap<string, Draft>): readonly Named[] {
-  const named = new Map<Draft, { at: string[]; access: Set<Access> }>();
-  for (const { to, at, access = [] } of draft.resource.references) {
+  const named = new Map<Draft, { at: string[]; access: Set<Access>; actions: Set<string> | undefined }>();
+  for (const { to, at, access = [], actions } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? { at: [], access: new Set() };
+    const said = named.get(node) ?? { at: [], access: new Set(), actions: undefined };
     named.set(node, said);
     if (at !== undefined) said.at.push(at);
     for (const one of access) said.access.add(one);
+    if (actions) said.actions = new Set([...(said.actions ?? []), ...actions]);
   }
-  return [...named].map(([node, { at, access }]) => ({
+  return [...named].map(([node, { at, access, actions }]) => ({
     ...{ node, at, uses: at.length > 0, access: [...access] },
+    ...(actions && { actions: [...actions] }),
     mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
   }));
 }

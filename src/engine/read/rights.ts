@@ -1,9 +1,11 @@
 /** What policies, assignments and roles let somebody do with what they name: whoever may only send does not receive. */
+import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import type { Access } from "../catalogue/access.ts";
 import type { Named, Node } from "./join.ts";
 import type { Deeds } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
+import { policyStatements } from "./policies.ts";
 
 /** Actions of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
 const MOST_WORDS = 1_000;
@@ -31,12 +33,22 @@ export class Rights {
    * What is allowed on what is named: by the statements that name it, where files tell these apart, else by all of them.
    * Undefined where nobody can read what is allowed.
    */
-  on({ at, actions }: Pick<Named, "at" | "actions">): Words | undefined {
+  on({ node, at, actions }: Named): Words | undefined {
     if (actions) return wordsOf({ actions });
-    const statements = at.flatMap((path) => this.#statementAt(path) ?? []);
+    const statements = at.flatMap((path) => this.#statementAt(path) ?? this.#statementsOn(node, path));
     if (statements.length === 0) this.#all ??= wordsOf(this.#properties);
     const words = statements.length > 0 ? wordsOf(statements) : this.#all;
     return words && (words.whole.size > 0 || words.beginnings.length > 0) ? words : undefined;
+  }
+
+  /** Of a policy that is a text the statements on a resource; all of them, where none names it. */
+  #statementsOn({ resource: { properties } }: Node, path: string): readonly ReadValue[] {
+    const text = partAt(this.#properties, path.split(".").slice(0, DEEPEST));
+    const statements = typeof text === "string" ? policyStatements(text) : undefined;
+    if (!statements) return [];
+    const { arn } = properties;
+    const own = typeof arn === "string" ? statements.filter((one) => isOn(one, arn)) : [];
+    return (own.length > 0 ? own : statements) as readonly ReadValue[];
   }
 
   /** The innermost object around a path that lists actions. */
@@ -50,6 +62,12 @@ export class Rights {
     }
     return found;
   }
+}
+
+/** Whether a statement names a resource by its ARN, or something in it: an object of a bucket. */
+function isOn({ Resource }: Readonly<Record<string, unknown>>, arn: string): boolean {
+  const named = [Resource].flat().slice(0, MOST_WORDS);
+  return named.some((one) => typeof one === "string" && (one === arn || one.startsWith(`${arn}/`)));
 }
 
 /** What some properties allow, however deep it stands in them. */

@@ -24,7 +24,13 @@ export class Connections {
     if (type === TYPE && isObject(properties)) this.#standing(stack, id, properties, sink);
   }
 
-  #embedded(stack: Stack, source: End, at: string, { Destination, Permissions }: JsonObject, sink: Sink): void {
+  #embedded(
+    stack: Stack,
+    source: End,
+    at: string,
+    { Destination, Permissions }: JsonObject,
+    sink: Sink,
+  ): void {
     for (const destination of ends(stack, Destination)) {
       const { from, reference } = connected(source, destination, Permissions, `${at}.Destination`);
       if (from === source) sink.put(reference);

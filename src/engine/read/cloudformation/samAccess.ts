@@ -69,7 +69,11 @@ export const RECEIVED: readonly Access[] = ["receive"];
  * What a connector's permissions (`Read`, `Write`) allow the source on the destination, by their types; {@link RECEIVED}
  * where it is the destination that takes what the source holds. By the SAM specification's table of connectors.
  */
-export function connectorAccess(permissions: unknown, source: string, destination: string): readonly Access[] {
+export function connectorAccess(
+  permissions: unknown,
+  source: string,
+  destination: string,
+): readonly Access[] {
   if (POLLED.test(source) && FUNCTION.test(destination)) return RECEIVED;
   const { Read, Write } = CONNECTED.find(([pattern]) => pattern.test(destination))?.[1] ?? {
     Read: ["read"],

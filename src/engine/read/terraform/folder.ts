@@ -26,6 +26,7 @@ import {
 import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
 import type { PlacedBlock } from "./placed.ts";
+import { addReference } from "./references.ts";
 import { declaredRegion } from "./region.ts";
 import { scopeOf, valuesOf } from "./scopes.ts";
 
@@ -273,11 +274,10 @@ function resolved(block: Block, steps: readonly Step[], references: References, 
   const add = (targets: readonly Target[], at: string | undefined) => {
     for (const target of targets) {
       const to = addressOf(target);
-      if (to !== own) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
+      if (to !== own) addReference(found, to, at, target.actions);
     }
   };
-  for (const { at, references: texts } of block.arguments)
-    for (const text of texts) add(references.resolve(steps, text), at);
+  for (const one of block.arguments) add(references.named(steps, one), one.at);
   const used = new Set([...found.values()].map(({ to }) => to));
   for (const text of block.dependsOn) add(references.ordered(steps, text), undefined);
   return [...found.values()].filter(({ to, at }) => at !== undefined || !used.has(to));

@@ -1,0 +1,18 @@
+/** Policies of AWS as texts. */
+import { isObject } from "../../contract/reading.ts";
+
+/** UTF-16 units. AWS takes policies of some 10,000 characters. */
+export const LONGEST_POLICY = 65_536;
+export const MOST_STATEMENTS = 100;
+
+/** The statements of a policy that is JSON; undefined where a text is none. */
+export function policyStatements(text: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+  if (text.length > LONGEST_POLICY || !/^\s*\{/.test(text)) return undefined;
+  try {
+    const policy: unknown = JSON.parse(text);
+    const statements = isObject(policy) ? policy["Statement"] : undefined;
+    return [statements].flat().filter(isObject).slice(0, MOST_STATEMENTS);
+  } catch {
+    return undefined;
+  }
+}

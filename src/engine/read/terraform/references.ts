@@ -1,0 +1,15 @@
+/** What a block refers to, each pair of target and property once. */
+import type { Reference } from "../model.ts";
+
+/** Adds that something is named to what was found by target and property, with the actions of all policies that do so. */
+export function addReference(
+  found: Map<string, Reference>,
+  to: string,
+  at: string | undefined,
+  actions: readonly string[] | undefined,
+): void {
+  const key = `${to} ${at ?? ""}`;
+  const before = found.get(key)?.actions;
+  const all = actions || before ? [...new Set([...(before ?? []), ...(actions ?? [])])] : undefined;
+  found.set(key, { to, ...(at !== undefined && { at }), ...(all && { actions: all }) });
+}

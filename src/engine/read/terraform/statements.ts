@@ -1,0 +1,76 @@
+/** Statements of policies in expressions: what is allowed on what, where both stand in one text or object. */
+import { referencesOf } from "../hcl/references.ts";
+import type { Body, Expression } from "../hcl/syntax.ts";
+import { LONGEST_POLICY, MOST_STATEMENTS, policyStatements } from "../policies.ts";
+
+/** One statement of a policy. */
+export interface Statement {
+  /** The actions that it allows, as written; none of what it denies. */
+  readonly actions: readonly string[];
+  /** What its resources refer to. */
+  readonly references: readonly string[];
+}
+
+/**
+ * The statements of `jsonencode({ Statement = […] })`, and of such JSON in a text; undefined where an expression is no
+ * policy. A statement whose actions an expression makes is left out.
+ */
+export function statementsOf(value: Expression): readonly Statement[] | undefined {
+  const read = value.kind === "template" ? ofTemplate(value.parts) : ofCall(value);
+  const found = read?.slice(0, MOST_STATEMENTS).filter(({ references }) => references.length > 0);
+  return found && found.length > 0 ? found : undefined;
+}
+
+/** The statement that a block of `aws_iam_policy_document` is. */
+export function statementOf({ attributes }: Body): Statement | undefined {
+  const at = (name: string) => attributes.find((one) => one.name === name)?.value;
+  return made(at("actions"), at("effect"), at("resources"));
+}
+
+function ofCall(value: Expression): Statement[] | undefined {
+  if (value.kind !== "call" || value.name !== "jsonencode") return undefined;
+  const statements = memberOf(value.parts[0], "Statement");
+  if (!statements) return undefined;
+  const items = statements.kind === "list" ? statements.items : [statements];
+  return items.flatMap((item) => {
+    const [action, effect, resource] = ["Action", "Effect", "Resource"].map((name) => memberOf(item, name));
+    return made(action, effect, resource) ?? [];
+  });
+}
+
+function made(
+  action: Expression | undefined,
+  effect: Expression | undefined,
+  resource: Expression | undefined,
+): Statement | undefined {
+  const texts = action?.kind === "list" ? action.items.map(textOf) : [textOf(action)];
+  const actions = texts.filter((text) => text !== undefined);
+  if (!resource || actions.length < texts.length) return undefined;
+  return { actions: textOf(effect) === "Deny" ? [] : actions, references: referencesOf(resource) };
+}
+
+function textOf(value: Expression | undefined): string | undefined {
+  return value?.kind === "literal" && typeof value.value === "string" ? value.value : undefined;
+}
+
+function memberOf(value: Expression | undefined, name: string): Expression | undefined {
+  if (value?.kind !== "object") return undefined;
+  return value.entries.find(([key]) => (key.kind === "reference" ? key.text : textOf(key)) === name)?.[1];
+}
+
+/** The text with a sign in place of each expression is JSON, if the policy is. */
+function ofTemplate(parts: readonly (string | Expression)[]): Statement[] | undefined {
+  const signs = parts.map((part, index) => (typeof part === "string" ? part : `\${${index}}`));
+  if (!signs.some((text) => text.includes('"Statement"'))) return undefined;
+  const text = signs.join("");
+  if (text.length > LONGEST_POLICY) return undefined;
+  const references = (resource: unknown) =>
+    [...JSON.stringify(resource ?? null).matchAll(/\$\{(\d{1,6})\}/g)].flatMap(([, index]) => {
+      const part = parts[Number(index)];
+      return part === undefined || typeof part === "string" ? [] : referencesOf(part);
+    });
+  return policyStatements(text)?.flatMap(({ Action, Effect, Resource }) => {
+    const actions = [Action].flat().filter((one) => typeof one === "string");
+    return [{ actions: Effect === "Deny" ? [] : actions, references: references(Resource) }];
+  });
+}
