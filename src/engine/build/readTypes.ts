@@ -7,12 +7,12 @@ import { isObject } from "../../contract/reading.ts";
 import { CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import type { FactsFile } from "../code/facts.ts";
 import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { operatorOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
+import { worksAsRole } from "../read/join.ts";
 import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
@@ -141,12 +141,6 @@ function rolesOf(
   }
   return roles;
 }
-
-function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
-  const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
-  return verbs.some((verb) => meaningOf(verb).identity);
-}
-const meaningOf = (verb: Verb): Meaning => MEANING_OF_VERB[verb];
 
 /** What the names of a provider's resources begin with. */
 function prefixOf(resource: string): string {

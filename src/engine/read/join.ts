@@ -1,6 +1,7 @@
 /** The shapes of resources on their way into a plan, and of the relations between them. */
 import type { Access } from "../catalogue/access.ts";
-import type { Verb } from "../catalogue/verbs.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import type { KnownRelation, KnownRelations, Said } from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
 import type { TypeOfResource } from "./types.ts";
@@ -65,6 +66,15 @@ export function isAt(path: string, property: string | undefined): boolean {
     .every((key, index) => keys[index] !== undefined && (key === "*" || key === keys[index]));
 }
 
+/** Where only goes what could not be handled. */
+export const FAILED: Verb = "sends failed messages to";
+
+/** Whether a property of a type names where failures go. */
+export function isForFailures({ leads = [] }: TypeOfResource, path: string): boolean {
+  const lead = leads.find(({ to }) => isAt(path, to));
+  return lead?.kind === FAILED;
+}
+
 /** How a reference is told of that the catalogue has no word for. */
 const REFERENCES: Verb = "references";
 
@@ -113,4 +123,10 @@ export function knownBetween(
 /** Roles, policies and what else belongs to who may do what. */
 export function isIdentity({ type: { entry } }: Node): boolean {
   return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
+}
+
+/** Whether components of a type work as an account or a role of their own. */
+export function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
+  const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
+  return verbs.some((verb) => (MEANING_OF_VERB[verb] as Meaning).identity);
 }

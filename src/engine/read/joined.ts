@@ -3,6 +3,7 @@ import type { Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
 import {
+  FAILED,
   isAt,
   isIdentity,
   type Join,
@@ -16,12 +17,11 @@ import {
 } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
+import { ownDeeds } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
-/** Where only goes what could not be handled. */
-const FAILED: Verb = "sends failed messages to";
 
 /**
  * What resources have to do with each other, each pair by what says it most plainly: what only follows from the types of
@@ -107,7 +107,7 @@ function isWeaker(one: Join | undefined, other: Join | undefined): boolean {
 
 /** What a resource says of one that it names: by each property that is there for something, and by the others. */
 function direct(naming: Node, reference: Named, relations: KnownRelations): readonly Join[] {
-  const { node: named, uses, at, access, mentioned = false } = reference;
+  const { node: named, uses, at, mentioned = false } = reference;
   const isSaid = (path: string, { from, to, kind }: Lead) =>
     (from === undefined || kind === FAILED) && isAt(path, to);
   const leads = (isIdentity(named) ? undefined : naming.type.leads) ?? [];
@@ -122,10 +122,10 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
     ),
   );
   if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
-  const deeds = { does: access, allows: access };
+  const deeds = ownDeeds(naming, reference);
   const known = knownBetween(naming, named, relations, { deeds, mentioned });
   const isJoint = known && !known.reversed && !mentioned && joins.length === 0;
-  const strength = access.length > 0 ? "right" : isJoint ? "joint" : "types";
+  const strength = deeds.does.length > 0 ? "right" : isJoint ? "joint" : "types";
   const join =
     known && uses ? joinOf(naming, reference, known, { strength }) : mereReference(naming, reference, []);
   if (join.known || joins.length > 0) return [...joins, join];

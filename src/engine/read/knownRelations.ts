@@ -93,23 +93,22 @@ function byRight(all: readonly Possible[], { does, allows }: Deeds): KnownRelati
   const own = all.filter(({ acts }) => acts);
   const fitting = own.filter(({ access }) => access.some((needed) => allows.includes(needed)));
   const chosen = fitting.find(({ names }) => names) ?? fitting[0];
-  if (chosen) return { ...chosen.known, ...exactly(chosen, does) };
+  const plain = PLAINEST.find(([deeds]) => deeds.every((one) => does.includes(one)))?.[1];
+  // What the two are joined by is not there: who may take messages from a queue is not triggered by it yet.
+  const isUnjoined = chosen !== undefined && chosen.known.via.length > 0 && plain !== undefined;
+  if (chosen && !isUnjoined) return { ...chosen.known, ...exactly(chosen, does) };
   // What goes on without a right of its own: a rule triggers what its role may start.
   const silent = own.filter(({ access, known }) => access.length === 0 && !known.inside && !known.background);
-  const plain = PLAINEST.find(([deeds]) => deeds.every((one) => does.includes(one)))?.[1];
   return firstOf(silent) ?? (plain && { ...PLAIN, ...plain }) ?? firstOf(own);
 }
 
 type Plain = Pick<KnownRelation, "kind" | "reversed">;
-const BOTH_WAYS = {
-  read: { kind: "reads and writes", reversed: false },
-  send: { kind: "exchanges messages with", reversed: false },
-} as const satisfies Partial<Record<Access, Plain>>;
+const EXCHANGES: Plain = { kind: "exchanges messages with", reversed: false };
 
 /** The plainest words for what somebody does, both ways of two before one of them. */
 const PLAINEST: readonly (readonly [readonly Access[], Plain])[] = [
-  [["send", "receive"], BOTH_WAYS.send],
-  [["read", "write"], BOTH_WAYS.read],
+  [["send", "receive"], EXCHANGES],
+  [["read", "write"], { kind: "reads and writes", reversed: false }],
   [["send"], { kind: "sends to", reversed: false }],
   [["receive"], { kind: "feeds", reversed: true }],
   [["read"], { kind: "reads", reversed: false }],
@@ -120,17 +119,18 @@ const PLAINEST: readonly (readonly [readonly Access[], Plain])[] = [
 
 /** Plainer words than the catalogue's, where somebody does one of two things that those say, or both where they say one. */
 function exactly({ known: { kind }, access }: Possible, does: readonly Access[]): Plain | undefined {
-  const wordsFor = (...deeds: readonly Access[]) => {
-    const [first, ...others] = deeds.filter((one) => does.includes(one));
-    if (
-      first === undefined ||
-      others.length === (kind === BOTH_WAYS.read.kind || kind === BOTH_WAYS.send.kind ? 1 : 0)
-    )
-      return undefined;
-    return PLAINEST.find(([all]) => all.length === others.length + 1 && all[0] === first)?.[1];
-  };
-  if (kind === BOTH_WAYS.read.kind) return wordsFor("read", "write");
-  return access.some((one) => one === "send" || one === "receive") ? wordsFor("send", "receive") : undefined;
+  const isFor = (...deeds: readonly Access[]) => deeds.every((one) => does.includes(one));
+  const plain = (...deeds: readonly Access[]) => PLAINEST.find(([all]) => `${all}` === `${deeds}`)?.[1];
+  if (kind === "reads and writes" || kind === "stores files in") {
+    if (isFor("read", "write") || does.every((one) => one !== "read" && one !== "write")) return undefined;
+    if (isFor("read")) return plain("read");
+    return kind === "reads and writes" ? plain("write") : undefined;
+  }
+  if (!access.some((one) => one === "send" || one === "receive")) return undefined;
+  if (isFor("send", "receive")) return EXCHANGES;
+  return kind === EXCHANGES.kind
+    ? plain(...does.filter((one) => one === "send" || one === "receive"))
+    : undefined;
 }
 
 type Fits = (wanted: string, entry: CatalogueEntry) => boolean;

@@ -6,7 +6,16 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
-import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
+import {
+  isAt,
+  isForFailures,
+  isIdentity,
+  type Join,
+  joinOf,
+  knownBetween,
+  type Named,
+  type Node,
+} from "./join.ts";
 import { type KnownRelation, type KnownRelations, NO_DEEDS, PLAIN } from "./knownRelations.ts";
 import { areActions, deedsOf, Rights } from "./rights.ts";
 
@@ -40,9 +49,11 @@ export function* throughParts(
       const { node: named, uses, access } = reference;
       if (!uses) continue;
       const words = rights?.on(reference);
+      const onNamed = words && deedsOf(named, words);
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
-        const told = words && deedsOf(meant, words);
+        // Who may take from a subscription takes what its topic is sent.
+        const told = words && (deedsOf(meant, words) ?? onNamed);
         const deeds = access.length > 0 ? { does: access, allows: access } : (told ?? NO_DEEDS);
         // What may only be set up by somebody, or looked at, he has nothing else to do with.
         const isIdle = words && !told && meant.type.rights !== undefined && areActions(words);
@@ -56,7 +67,9 @@ export function* throughParts(
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
           if (isIdle && access.length === 0 && !isGrant && whole !== naming) continue;
-          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, { deeds, mentioned });
+          // What gives a right does nothing itself.
+          const said = { deeds: grants && whole === naming ? NO_DEEDS : deeds, mentioned };
+          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
           const through = { strength, via: [...via, ...beyond] } as const;
           const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, through);
@@ -167,7 +180,8 @@ export class Parts {
       if (part.completes) found.add(part.completes);
       if (isRole(part) || isPolicy(part)) continue;
       const isBetween = part.type.entry?.auxiliary === true;
-      for (const { node: named, uses } of part.names.slice(0, MOST_NAMED)) {
+      for (const { node: named, uses, at } of part.names.slice(0, MOST_NAMED)) {
+        if (at.length > 0 && at.every((path) => isForFailures(part.type, path))) continue;
         // What an account stands in (an instance profile) means the account; else nobody is meant by what he may use.
         if (!uses || (isIdentity(named) && !isIdentity(part)) || found.size >= MOST_MEANT) continue;
         if (isBetween || takes(part, named)) found.add(named);

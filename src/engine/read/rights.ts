@@ -2,8 +2,8 @@
 import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import type { Access } from "../catalogue/access.ts";
-import type { Named, Node } from "./join.ts";
-import type { Deeds } from "./knownRelations.ts";
+import { type Named, type Node, worksAsRole } from "./join.ts";
+import { type Deeds, NO_DEEDS } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
 import { policyStatements } from "./policies.ts";
 
@@ -41,6 +41,12 @@ export class Rights {
     return words && (words.whole.size > 0 || words.beginnings.length > 0) ? words : undefined;
   }
 
+  /** The same, of the statements of a policy within the resource alone. */
+  within({ at }: Named): Words | undefined {
+    const statements = at.flatMap((path) => (STATEMENT.test(path) ? (this.#statementAt(path) ?? []) : []));
+    return statements.length > 0 ? wordsOf(statements) : undefined;
+  }
+
   /** Of a policy that is a text the statements on a resource; all of them, where none names it. */
   #statementsOn({ resource: { properties } }: Node, path: string): readonly ReadValue[] {
     const text = partAt(this.#properties, path.split(".").slice(0, DEEPEST));
@@ -63,6 +69,8 @@ export class Rights {
     return found;
   }
 }
+
+const STATEMENT = /(?:^|\.)statement(?:\.|$)/i;
 
 /** Whether a statement names a resource by its ARN, or something in it: an object of a bucket. */
 function isOn({ Resource }: Readonly<Record<string, unknown>>, arn: string): boolean {
@@ -136,4 +144,13 @@ const OPPOSITE: Partial<Record<Access, Access>> = {
 /** Whether words are actions, all of which are known by their names: a role may let somebody do whatever it is made for. */
 export function areActions({ whole }: Words): boolean {
   return [...whole].every((word) => /^[\w-]{1,100}:[\w*]{1,200}$/.test(word));
+}
+
+/** What something does with what it names by what it says itself: a connector, a policy within it. */
+export function ownDeeds(naming: Node, reference: Named): Deeds {
+  const { access, node } = reference;
+  if (access.length > 0) return { does: access, allows: access };
+  const { entry } = naming.type;
+  const words = entry && worksAsRole(entry) ? new Rights(naming).within(reference) : undefined;
+  return (words && deedsOf(node, words)) ?? NO_DEEDS;
 }

@@ -4,7 +4,7 @@ import type { Body, Expression } from "../hcl/syntax.ts";
 import { UNRESOLVED } from "../model.ts";
 import type { Argument, Block, Named } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
-import { statementOf, statementsOf } from "./statements.ts";
+import { statementOf, statementsOf, statementsWithin } from "./statements.ts";
 
 /** How many instances a block has; undefined where only a run tells. */
 export function instancesOf(body: Body, scope: Scope): number | undefined {
@@ -59,7 +59,9 @@ function gather(body: Body, at: string, found: Argument[], without: ReadonlySet<
   for (const { name, value } of body.attributes)
     if (!without.has(name)) {
       const named = namedBy(value);
-      if (named.references.length > 0) found.push({ at: join(name), ...named });
+      const statements = name === "statement" ? statementsWithin(value) : named.statements;
+      if (named.references.length > 0)
+        found.push({ at: join(name), ...named, ...(statements && { statements }) });
     }
   for (const { type, labels, body: inner } of body.blocks) {
     if (without.has(type)) continue;

@@ -27,6 +27,15 @@ export function statementOf({ attributes }: Body): Statement | undefined {
   return made(at("actions"), at("effect"), at("resources"));
 }
 
+/** The same of blocks that JSON writes as an argument. */
+export function statementsWithin(value: Expression): readonly Statement[] {
+  const items = value.kind === "list" ? value.items.slice(0, MOST_STATEMENTS) : [value];
+  return items.flatMap((item) => {
+    const [actions, effect, resources] = ["actions", "effect", "resources"].map((key) => memberOf(item, key));
+    return made(actions, effect, resources) ?? [];
+  });
+}
+
 function ofCall(value: Expression): Statement[] | undefined {
   if (value.kind !== "call" || value.name !== "jsonencode") return undefined;
   const statements = memberOf(value.parts[0], "Statement");
