@@ -51,8 +51,8 @@ export function knownRelations(): KnownRelations {
     between(naming, named, said) {
       const { leads = [], deeds = NO_DEEDS, via = [], mentioned = false } = said;
       const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
-      const parts = [led, deeds.does, deeds.allows, via].map((one) => one.join(","));
-      const key = [naming.typeId, named.typeId, ...parts, mentioned].join(" ");
+      const parts = [led, deeds.does, deeds.allows, via].map((one) => (one.length > 0 ? one.join(",") : ""));
+      const key = `${naming.typeId} ${named.typeId} ${mentioned} ${parts.join(" ")}`;
       if (!known.has(key)) known.set(key, find(naming, named, { led, deeds, via, mentioned }));
       return known.get(key);
     },

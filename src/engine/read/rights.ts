@@ -5,7 +5,7 @@ import type { Access } from "../catalogue/access.ts";
 import { type Named, type Node, worksAsRole } from "./join.ts";
 import { type Deeds, NO_DEEDS } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
-import { policyStatements } from "./policies.ts";
+import { type PolicyStatement, policyStatements } from "./policies.ts";
 
 /** Actions of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
 const MOST_WORDS = 1_000;
@@ -23,7 +23,9 @@ export interface Words {
 /** What a resource allows, as far as its properties and what names it tell. */
 export class Rights {
   readonly #properties: Node["resource"]["properties"];
-  #all: Words | undefined;
+  /** What was read already of a part of the properties, or of a text in them. */
+  readonly #words = new Map<ReadValue, Words>();
+  readonly #texts = new Map<string, readonly PolicyStatement[] | undefined>();
 
   constructor({ resource: { properties } }: Node) {
     this.#properties = properties;
@@ -36,32 +38,40 @@ export class Rights {
   on({ node, at, actions }: Named): Words | undefined {
     if (actions) return wordsOf({ actions });
     const statements = at.flatMap((path) => this.#statementAt(path) ?? this.#statementsOn(node, path));
-    if (statements.length === 0) this.#all ??= wordsOf(this.#properties);
-    const words = statements.length > 0 ? wordsOf(statements) : this.#all;
-    return words && (words.whole.size > 0 || words.beginnings.length > 0) ? words : undefined;
+    const words = this.#wordsOf(statements.length > 0 ? statements : [this.#properties]);
+    return words.whole.size > 0 ? words : undefined;
   }
 
   /** The same, of the statements of a policy within the resource alone. */
   within({ at }: Named): Words | undefined {
     const statements = at.flatMap((path) => (STATEMENT.test(path) ? (this.#statementAt(path) ?? []) : []));
-    return statements.length > 0 ? wordsOf(statements) : undefined;
+    return statements.length > 0 ? this.#wordsOf(statements) : undefined;
+  }
+
+  #wordsOf(statements: readonly ReadValue[]): Words {
+    const [first = null, ...others] = new Set(statements);
+    if (others.length > 0) return wordsOf([first, ...others]);
+    const words = this.#words.get(first) ?? wordsOf(first);
+    this.#words.set(first, words);
+    return words;
   }
 
   /** Of a policy that is a text the statements on a resource; all of them, where none names it. */
   #statementsOn({ resource: { properties } }: Node, path: string): readonly ReadValue[] {
     const text = partAt(this.#properties, path.split(".").slice(0, DEEPEST));
-    const statements = typeof text === "string" ? policyStatements(text) : undefined;
-    if (!statements) return [];
+    if (typeof text !== "string") return [];
+    const statements = this.#texts.has(text) ? this.#texts.get(text) : policyStatements(text);
+    this.#texts.set(text, statements);
     const { arn } = properties;
-    const own = typeof arn === "string" ? statements.filter((one) => isOn(one, arn)) : [];
-    return (own.length > 0 ? own : statements) as readonly ReadValue[];
+    const own = typeof arn === "string" ? statements?.filter((one) => isOn(one, arn)) : [];
+    return (own?.length ? own : (statements ?? [])) as readonly ReadValue[];
   }
 
   /** The innermost object around a path that lists actions. */
   #statementAt(path: string): ReadValue | undefined {
     let found: ReadValue | undefined;
     let value: unknown = this.#properties;
-    for (const key of path.split(".").slice(0, 2 * DEEPEST)) {
+    for (const key of path.split(".", 2 * DEEPEST)) {
       if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
       value = (value as Record<string, unknown>)[key];
       if (isObject(value) && Object.keys(value).some(isActions)) found = value as ReadValue;
@@ -73,7 +83,7 @@ export class Rights {
 const STATEMENT = /(?:^|\.)statement(?:\.|$)/i;
 
 /** Whether a statement names a resource by its ARN, or something in it: an object of a bucket. */
-function isOn({ Resource }: Readonly<Record<string, unknown>>, arn: string): boolean {
+function isOn({ Resource }: PolicyStatement, arn: string): boolean {
   const named = [Resource].flat().slice(0, MOST_WORDS);
   return named.some((one) => typeof one === "string" && (one === arn || one.startsWith(`${arn}/`)));
 }

@@ -110,9 +110,9 @@ EOF`;
     });
     const resources = [
       ...["in", "out"].map((name) => one("aws_sqs_queue", name, { arn: arn(name), id: `https://q/${name}` })),
-      one("aws_iam_role", "r", { arn: "arn:aws:iam::123456789012:role/r", id: "r" }),
-      one("aws_iam_role_policy", "p", { role: "r", policy }),
-      one("aws_lambda_function", "f", { role: "arn:aws:iam::123456789012:role/r" }),
+      one("aws_iam_role", "r", { arn: "arn:aws:iam::123456789012:role/worker", id: "role-of-worker" }),
+      one("aws_iam_role_policy", "p", { role: "role-of-worker", policy }),
+      one("aws_lambda_function", "f", { role: "arn:aws:iam::123456789012:role/worker" }),
     ];
     const state = { format_version: "1.0", values: { root_module: { resources } } };
     assert.deepEqual(told(await planOf(JSON.stringify(state), "state.json"), "f", "in", "out"), WAYS);

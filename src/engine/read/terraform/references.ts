@@ -1,5 +1,6 @@
 /** What a block refers to, each pair of target and property once. */
 import type { Reference } from "../model.ts";
+import { MOST_ACTIONS } from "../policies.ts";
 
 /** Adds that something is named to what was found by target and property, with the actions of all policies that do so. */
 export function addReference(
@@ -10,6 +11,7 @@ export function addReference(
 ): void {
   const key = `${to} ${at ?? ""}`;
   const before = found.get(key)?.actions;
-  const all = actions || before ? [...new Set([...(before ?? []), ...(actions ?? [])])] : undefined;
+  const isFull = before !== undefined && before.length >= MOST_ACTIONS;
+  const all = actions && before && !isFull ? [...new Set([...before, ...actions])] : (before ?? actions);
   found.set(key, { to, ...(at !== undefined && { at }), ...(all && { actions: all }) });
 }

@@ -1,7 +1,7 @@
 /** Statements of policies in expressions: what is allowed on what, where both stand in one text or object. */
 import { referencesOf } from "../hcl/references.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
-import { LONGEST_POLICY, MOST_STATEMENTS, policyStatements } from "../policies.ts";
+import { LONGEST_POLICY, MOST_ACTIONS, MOST_STATEMENTS, policyStatements } from "../policies.ts";
 
 /** One statement of a policy. */
 export interface Statement {
@@ -52,7 +52,7 @@ function made(
   effect: Expression | undefined,
   resource: Expression | undefined,
 ): Statement | undefined {
-  const texts = action?.kind === "list" ? action.items.map(textOf) : [textOf(action)];
+  const texts = action?.kind === "list" ? action.items.slice(0, MOST_ACTIONS).map(textOf) : [textOf(action)];
   const actions = texts.filter((text) => text !== undefined);
   if (!resource || actions.length < texts.length) return undefined;
   return { actions: textOf(effect) === "Deny" ? [] : actions, references: referencesOf(resource) };
@@ -79,7 +79,10 @@ function ofTemplate(parts: readonly (string | Expression)[]): Statement[] | unde
       return part === undefined || typeof part === "string" ? [] : referencesOf(part);
     });
   return policyStatements(text)?.flatMap(({ Action, Effect, Resource }) => {
-    const actions = [Action].flat().filter((one) => typeof one === "string");
+    const actions = [Action]
+      .flat()
+      .slice(0, MOST_ACTIONS)
+      .filter((one) => typeof one === "string");
     return [{ actions: Effect === "Deny" ? [] : actions, references: references(Resource) }];
   });
 }
