@@ -114,10 +114,10 @@ export function knownBetween(
   naming: Node,
   named: Node,
   relations: KnownRelations,
-  said: Omit<Said, "leads"> = {},
+  said: Said = {},
 ): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? relations.between(one, other, { ...said, leads: naming.type.leads }) : undefined;
+  return one && other ? relations.between(one, other, { leads: naming.type.leads, ...said }) : undefined;
 }
 
 /** Roles, policies and what else belongs to who may do what. */

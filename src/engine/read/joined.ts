@@ -113,13 +113,10 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
   const leads = (isIdentity(named) ? undefined : naming.type.leads) ?? [];
   // The first that fits a path is what that path says.
   const said = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
-  const joins = [...said].map(({ kind, reverse = false }) =>
-    joinOf(
-      naming,
-      { ...reference, mentioned: false, access: [] },
-      { ...PLAIN, kind, reversed: reverse },
-      { strength: "joint" },
-    ),
+  const joins = [...said].map((lead) =>
+    joinOf(naming, { ...reference, mentioned: false, access: [] }, ledBy(lead, naming, named, relations), {
+      strength: "joint",
+    }),
   );
   if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
   const deeds = ownDeeds(naming, reference);
@@ -133,6 +130,18 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
   return [{ ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue }];
 }
+
+/** What a property says of two: what it sets off has better words where the catalogue has some that run the same way. */
+function ledBy(
+  { kind, reverse = false }: Lead,
+  naming: Node,
+  named: Node,
+  relations: KnownRelations,
+): KnownRelation {
+  const stated = kind === TRIGGERS && !reverse ? knownBetween(naming, named, relations) : undefined;
+  return stated && !stated.reversed && !stated.inside ? stated : { ...PLAIN, kind, reversed: reverse };
+}
+const TRIGGERS: Verb = "triggers";
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
 function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {

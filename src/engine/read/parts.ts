@@ -63,12 +63,19 @@ export function* throughParts(
         const strength = deeds.does.length > 0 ? "right" : "types";
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
+          // Roles have rights for whoever works as them.
+          if (isIdentity(whole) && !isRole(whole) && deeds.does.length > 0) continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
           if (isIdle && access.length === 0 && !isGrant && whole !== naming) continue;
           // What gives a right does nothing itself.
-          const said = { deeds: grants && whole === naming ? NO_DEEDS : deeds, mentioned };
+          const said = {
+            deeds: grants && whole === naming ? NO_DEEDS : deeds,
+            mentioned,
+            // By a property that says the other way round, what is behind what it names is meant so as well.
+            ...(whole === naming && isLed(naming, reference) && { leads: [] }),
+          };
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
           const through = { strength, via: [...via, ...beyond] } as const;
@@ -191,6 +198,11 @@ export class Parts {
     this.#meant.set(node, meant);
     return meant;
   }
+}
+
+/** Whether a property of a node that says a relation the other way round is what names another. */
+function isLed({ type: { leads = [] } }: Node, { at }: Named): boolean {
+  return leads.some(({ reverse, to }) => reverse && at.some((path) => isAt(path, to)));
 }
 
 /** Whom a node gives a right, where its type says by which property it names them. */

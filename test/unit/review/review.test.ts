@@ -45,6 +45,40 @@ describe("A review of what is there", () => {
     assert.deepEqual(rulesOf(await template(stack("false"))), ["plan:unencrypted"]);
   });
 
+  it("asks for a dead-letter queue where somebody reads, and nowhere else", async () => {
+    const sending = `
+resource "aws_kms_key" "k" {
+  enable_key_rotation = true
+}
+resource "aws_sqs_queue" "mails" {
+  kms_master_key_id = aws_kms_key.k.arn
+}
+resource "aws_iam_role" "r" {}
+resource "aws_iam_role_policy" "p" {
+  role   = aws_iam_role.r.id
+  policy = jsonencode({ Statement = [
+    { Effect = "Allow", Action = "xray:PutTraceSegments", Resource = "*" },
+    { Effect = "Allow", Action = "sqs:SendMessage", Resource = aws_sqs_queue.mails.arn },
+  ] })
+}
+resource "aws_lambda_function" "api" {
+  role = aws_iam_role.r.arn
+  environment {
+    variables = { MAILS = aws_sqs_queue.mails.url }
+  }
+}
+`;
+    const isAsked = async (text: string) =>
+      rulesOf(await terraform(text)).includes("plan:no-dead-letter-queue");
+    assert.equal(await isAsked(sending), false);
+    const mapping = `resource "aws_lambda_event_source_mapping" "m" {
+  event_source_arn = aws_sqs_queue.mails.arn
+  function_name    = aws_lambda_function.api.arn
+}
+`;
+    assert.equal(await isAsked(sending + mapping), true);
+  });
+
   it("tells ports that the whole internet may reach", async () => {
     const group = (source: string, from: string, to = from) =>
       `variable "v" {}\nresource "aws_security_group" "g" {\n  ingress {\n    protocol = "tcp"\n    from_port = ${from}\n    to_port = ${to}\n    cidr_blocks = [${source}]\n  }\n}\n`;
