@@ -79,7 +79,7 @@ function find(
     ({ known: { kind, reversed } }) => !reversed || !led.includes(kind),
   );
   if (via.length > 0) return firstOf(all.filter(({ known }) => via.every((one) => known.via.includes(one))));
-  if (deeds.does.length > 0) return byRight(naming, all, deeds);
+  if (deeds.does.length > 0) return byRight(all, deeds);
   const forward = mentioned ? all.filter(({ known }) => !known.reversed) : [];
   return firstOf(forward) ?? firstOf(all);
 }
@@ -89,18 +89,11 @@ function firstOf(possible: readonly Possible[]): KnownRelation | undefined {
 }
 
 /** Whoever has the right is the one that acts. What the catalogue has no relation for is told in the right's own words. */
-function byRight(
-  { gives }: CatalogueEntry,
-  all: readonly Possible[],
-  { does, allows }: Deeds,
-): KnownRelation | undefined {
+function byRight(all: readonly Possible[], { does, allows }: Deeds): KnownRelation | undefined {
   const own = all.filter(({ acts }) => acts);
   const fitting = own.filter(({ access }) => access.some((needed) => allows.includes(needed)));
   const chosen = fitting.find(({ names }) => names) ?? fitting[0];
-  // What gives nothing by itself (a task definition) does nothing either: what runs it does.
-  const words =
-    gives.length > 0 ? PLAINEST.find(([deeds]) => deeds.every((one) => does.includes(one))) : undefined;
-  const plain = words?.[1];
+  const plain = PLAINEST.find(([deeds]) => deeds.every((one) => does.includes(one)))?.[1];
   // What the two are joined by is not there: who may take messages from a queue is not triggered by it yet.
   const isUnjoined = chosen !== undefined && chosen.known.via.length > 0 && plain !== undefined;
   if (chosen && !isUnjoined) return { ...chosen.known, ...exactly(chosen, does) };

@@ -63,8 +63,9 @@ export function* throughParts(
         const strength = deeds.does.length > 0 ? "right" : "types";
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
-          // Roles have rights for whoever works as them.
-          if (isIdentity(whole) && !isRole(whole) && deeds.does.length > 0) continue;
+          // Roles have rights for whoever works as them, and a task has them for the service that runs it.
+          if (deeds.does.length > 0 && !isRole(whole) && (isIdentity(whole) || isRun(whole, wholes)))
+            continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
@@ -198,6 +199,12 @@ export class Parts {
     this.#meant.set(node, meant);
     return meant;
   }
+}
+
+/** Whether something does nothing by itself, and is run by another of those that something speaks for. */
+function isRun(node: Node, wholes: readonly Whole[]): boolean {
+  const doesAlone = ({ type: { entry } }: Node) => entry !== undefined && entry.gives.length > 0;
+  return !doesAlone(node) && wholes.some((one) => doesAlone(one.node) && !isIdentity(one.node) && one.asRole);
 }
 
 /** Whether a property of a node that says a relation the other way round is what names another. */

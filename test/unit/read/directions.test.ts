@@ -177,6 +177,19 @@ resource "aws_iam_role_policy" "p" {
       assert.deepEqual(told(await may(type, action), "f", "it"), relations, `${type} ${action}`);
   });
 
+  it("a service does what its task may, and the task does nothing beside it", async () => {
+    const plan = await terraform(`
+resource "aws_kinesis_stream" "events" {}
+resource "aws_ecs_service" "shop" { task_definition = aws_ecs_task_definition.task.arn }
+resource "aws_ecs_task_definition" "task" { task_role_arn = aws_iam_role.r.arn }
+resource "aws_iam_role" "r" {}
+resource "aws_iam_role_policy" "p" {
+  role   = aws_iam_role.r.id
+  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = "kinesis:PutRecords", Resource = aws_kinesis_stream.events.arn }] })
+}`);
+    assert.deepEqual(told(plan, "shop", "task", "events"), ["shop runs task", "shop sends to events"]);
+  });
+
   it("an identity of Azure and an account of Google do what their roles are for", async () => {
     const azure = await terraform(`
 resource "azurerm_servicebus_queue" "jobs" {}
@@ -394,6 +407,17 @@ resource "aws_lambda_event_source_mapping" "m" {
       "In feeds F",
       "T feeds F",
     ]);
+  });
+
+  it("has the catalogue's word where there is one that runs the same way", async () => {
+    const plan = await template(`
+  Q: { Type: "AWS::SQS::Queue" }
+  F: { Type: "AWS::Lambda::Function" }
+  R:
+    Type: AWS::IoT::TopicRule
+    Properties: { TopicRulePayload: { Actions: [{ Sqs: { QueueUrl: !Ref Q } }, { Lambda: { FunctionArn: !GetAtt F.Arn } }] } }
+`);
+    assert.deepEqual(told(plan, "Q", "F", "R"), ["R sends to Q", "R triggers F"]);
   });
 
   it("is nobody's reader where it only takes what failed", async () => {
