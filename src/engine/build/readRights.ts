@@ -1,7 +1,7 @@
 /** What the actions and roles that people are given tell of what they do, from what generated code gives for it. */
 import { isObject } from "../../contract/reading.ts";
 import { ownOf } from "../../shared/own.ts";
-import type { Access } from "../catalogue/access.ts";
+import { type Access, OPPOSITES, oppositeOf } from "../catalogue/access.ts";
 import { MEANING_OF_VERB, type Meaning } from "../catalogue/verbs.ts";
 import type { FactsFile } from "../code/facts.ts";
 import type { RelationMapping } from "../code/mapping.ts";
@@ -11,9 +11,9 @@ import type { TypeFile, TypeTable } from "../read/typeTable.ts";
 type Rights = TypeTable["rights"];
 
 /**
- * What the actions and roles of grants are for: nothing that they tell, where they are for both of two opposites, or only
- * look at the component itself (`Describe…`, `List…`), as all do who use it. Roles by their names, and by the ids that
- * assignments may have in place of them.
+ * What the actions and roles of grants are for: nothing that they tell, where they only look at the component itself
+ * (`Describe…`, `List…`), as all do who use it. Roles by their names, and by the ids that assignments may have in place of
+ * them.
  */
 export function rightsOf({ grants, roles }: FactsFile): Rights {
   const rights: Record<string, Record<string, readonly Access[]>> = {};
@@ -25,14 +25,26 @@ export function rightsOf({ grants, roles }: FactsFile): Rights {
       for (const word of words)
         rights[type] = {
           ...rights[type],
-          [word.toLowerCase()]: isToldBy(access) && !LOOKS.test(word) ? access : [],
+          [word.toLowerCase()]: LOOKS.test(word) ? [] : access,
         };
     }
   return rights;
 }
-/** A role beside one that is for those alone who only read lets read as well. */
+/**
+ * A role beside one that is for those alone who only read lets read as well. Actions that are needed for two opposites let
+ * do the one that needs no other action (who may query may read, and needs more to write), and neither of two that both do
+ * (whoever sends and whoever receives asks for a queue's address).
+ */
 function accessesOf(grant: Grant, all: readonly Grant[]): readonly Access[] {
-  if (!("role" in grant)) return grant.access ?? [];
+  if (!("role" in grant)) {
+    const { access = [] } = grant;
+    const both = OPPOSITES.filter((pair) => pair.every((one) => access.includes(one))).flat();
+    if (both.length === 0) return access;
+    const needsMore = (one: Access) => all.some((other) => other !== grant && isForOne(other, one));
+    const left = [...new Set([...both, ...access])].filter((one) => !needsMore(one));
+    // What is needed for anything tells of nothing: with a key everything is read, written and signed.
+    return left.length > 2 && both.every((one) => left.includes(one)) ? [] : left;
+  }
   if (grant.only) return grant.only;
   const also = all.flatMap((one) => ("role" in one ? (one.only ?? []) : []));
   return grant.access ? [...grant.access, ...also] : [];
@@ -40,13 +52,12 @@ function accessesOf(grant: Grant, all: readonly Grant[]): readonly Access[] {
 type Grant = FactsFile["grants"][string][number];
 const LOOKS = /^[\w-]+:(?:Describe|List)[A-Z]/;
 
-function isToldBy(access: readonly Access[]): boolean {
-  return access.length > 0 && !OPPOSITES.some((both) => both.every((one) => access.includes(one)));
+/** Whether actions are for an access, and not for its opposite. */
+function isForOne(grant: Grant, one: Access): boolean {
+  const opposite = oppositeOf(one);
+  const access = "actions" in grant ? (grant.access ?? []) : [];
+  return access.includes(one) && opposite !== undefined && !access.includes(opposite);
 }
-const OPPOSITES: readonly (readonly Access[])[] = [
-  ["send", "receive"],
-  ["read", "write"],
-];
 
 /** The same of roles that mappings give on a component itself to whom the relation begins at. */
 export function rightsOfMembers(file: TypeFile, relations: readonly RelationMapping[]): Rights {

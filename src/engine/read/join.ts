@@ -2,7 +2,13 @@
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
-import type { KnownRelation, KnownRelations, Said } from "./knownRelations.ts";
+import {
+  type Deeds,
+  type KnownRelation,
+  type KnownRelations,
+  NO_DEEDS,
+  type Said,
+} from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
 import type { TypeOfResource } from "./types.ts";
 
@@ -32,11 +38,19 @@ export interface Named {
 }
 
 /**
- * What a relation rests on: only that one names the other; the types of the two; a right of the one on the other; or
+ * What a relation rests on: only that one names the other; the types of the two; a setting of the one that acts, which
+ * names the other, while whether it reads or writes is for its rights to say; a right of the one on the other; or
  * something that is there to join them, such as a property, a subscription or a mapping.
  */
-export const STRENGTHS = ["name", "types", "right", "joint"] as const;
+export const STRENGTHS = ["name", "types", "setting", "right", "joint"] as const;
 export type Strength = (typeof STRENGTHS)[number];
+
+/** What somebody may do with something, by one policy or assignment of possibly several. */
+export interface Right {
+  readonly of: Node;
+  readonly on: Node;
+  readonly deeds: Deeds;
+}
 
 /** A relation of the plan between two resources. */
 export interface Join {
@@ -47,6 +61,8 @@ export interface Join {
   readonly reference: "from" | "to" | "none";
   readonly known: KnownRelation | undefined;
   readonly strength: Strength;
+  /** What a relation by a right rests on. */
+  readonly right?: Right;
   readonly via: readonly string[];
   readonly access: readonly Access[];
   readonly background: boolean;
@@ -90,11 +106,15 @@ export function joinOf(
   naming: Node,
   named: Named,
   known: KnownRelation,
-  { strength, via = [] }: { readonly strength: Strength; readonly via?: readonly string[] },
+  {
+    strength,
+    via = [],
+    deeds = NO_DEEDS,
+  }: { readonly strength: Strength; readonly via?: readonly string[]; readonly deeds?: Deeds },
 ): Join {
-  return known.reversed && named.mentioned
-    ? mereReference(naming, named, via)
-    : { ...ofKnown(naming, named.node, known, strength, via), access: named.access };
+  if (known.reversed && named.mentioned) return mereReference(naming, named, via);
+  const right = deeds.does.length > 0 && { right: { of: naming, on: named.node, deeds } };
+  return { ...ofKnown(naming, named.node, known, strength, via), access: named.access, ...right };
 }
 
 export function ofKnown(

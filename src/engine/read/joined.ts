@@ -1,5 +1,6 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
-import type { Verb } from "../catalogue/verbs.ts";
+import { oppositeOf } from "../catalogue/access.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
 import {
@@ -13,9 +14,11 @@ import {
   type Named,
   type Node,
   ofKnown,
+  type Right,
   STRENGTHS,
+  type Strength,
 } from "./join.ts";
-import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
+import { type Deeds, type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
 import { ownDeeds } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
@@ -29,7 +32,7 @@ const FOLLOWS: Verb = "is deployed after";
  * other (a bucket triggers a function that writes into it), both is told.
  */
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
-  const found = new Pairs(nodes);
+  const found = new Pairs(nodes, relations);
   for (const naming of nodes)
     for (const named of naming.names) {
       const [first, ...others] = direct(naming, named, relations);
@@ -48,8 +51,12 @@ class Pairs {
   readonly #found: (Join | undefined)[] = [];
   /** Places of a pair's relations among those found. */
   readonly #places = new Map<string, number[]>();
+  /** By the one that has it and what it is on: all that several policies let somebody do. */
+  readonly #rights = new Map<string, Right>();
+  readonly #relations: KnownRelations;
 
-  constructor(nodes: readonly Node[]) {
+  constructor(nodes: readonly Node[], relations: KnownRelations) {
+    this.#relations = relations;
     this.#indexes = new Map(nodes.map((node, index) => [node, index]));
   }
 
@@ -59,13 +66,16 @@ class Pairs {
 
   /** That one names the other is told of each of two that name each other. */
   direct(join: Join): void {
+    if (join.right) this.#rights.set(this.#keyOf(join.right), join.right);
     push(this.#places, this.#key(join.from, join.to), this.#found.push(join) - 1);
   }
 
   /** What follows from what others say, unless it is known better. */
-  through(join: Join): void {
-    const { from, to, told } = join;
-    if (from === to) return;
+  through(one: Join): void {
+    const { told } = one;
+    if (one.from === one.to) return;
+    const join = this.#withRights(one);
+    const { from, to } = join;
     const places = this.#of(from, to);
     const better = places.find((place) => isWeaker(join, this.#found[place]));
     if (better !== undefined) {
@@ -85,6 +95,29 @@ class Pairs {
     }
   }
 
+  /** What several policies allow together is told in one word, whichever of them comes first. */
+  #withRights(join: Join): Join {
+    if (!join.right) return join;
+    const { of, on, deeds } = join.right;
+    const key = this.#keyOf(join.right);
+    const before = this.#rights.get(key);
+    const all = before ? bothOf(before.deeds, deeds) : deeds;
+    const right = { of, on, deeds: all };
+    this.#rights.set(key, right);
+    if (!before) return join;
+    const known = knownBetween(of, on, this.#relations, { deeds: all });
+    if (!known) return join;
+    for (const place of this.#of(of, on)) {
+      const found = this.#found[place];
+      if (found?.right?.of === of) this.#found[place] = undefined;
+    }
+    return { ...join, ...ofKnown(of, on, known, "right", join.via), access: join.access, right };
+  }
+
+  #keyOf({ of, on }: Right): string {
+    return `${this.#indexes.get(of)} ${this.#indexes.get(on)}`;
+  }
+
   #of(one: Node, other: Node): readonly number[] {
     return this.#places.get(this.#key(one, other)) ?? [];
   }
@@ -97,12 +130,17 @@ class Pairs {
   }
 }
 
+function bothOf(one: Deeds, other: Deeds): Deeds {
+  const all = (key: keyof Deeds) => [...new Set([...one[key], ...other[key]])];
+  return { does: all("does"), allows: all("allows") };
+}
+
 /** Whether a relation of two says nothing beside another one of the same two. */
 function isWeaker(one: Join | undefined, other: Join | undefined): boolean {
   if (!one || !other) return false;
   const difference = STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength);
   if (one.known === undefined || one.from === other.from) return difference <= 0;
-  return difference < 0 && one.strength !== "right";
+  return difference < 0 && (one.strength === "name" || one.strength === "types");
 }
 
 /** What a resource says of one that it names: by each property that is there for something, and by the others. */
@@ -121,14 +159,22 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
   if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
   const deeds = ownDeeds(naming, reference);
   const known = knownBetween(naming, named, relations, { deeds, mentioned });
-  const isJoint = known && !known.reversed && !mentioned && joins.length === 0;
-  const strength = deeds.does.length > 0 ? "right" : isJoint ? "joint" : "types";
+  const isSet = known && !known.reversed && !mentioned && joins.length === 0;
+  const strength = deeds.does.length > 0 ? "right" : isSet ? setBy(known) : "types";
   const join =
-    known && uses ? joinOf(naming, reference, known, { strength }) : mereReference(naming, reference, []);
+    known && uses
+      ? joinOf(naming, reference, known, { strength, deeds })
+      : mereReference(naming, reference, []);
   if (join.known || joins.length > 0) return [...joins, join];
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
   return [{ ...join, ...(!uses && { kind: FOLLOWS }), background: !uses || isGlue }];
+}
+
+/** How much a setting says by which the one that acts names the other: all, unless it is one of two opposites. */
+function setBy({ kind }: KnownRelation): Strength {
+  const { access = [] }: Meaning = MEANING_OF_VERB[kind];
+  return access.some((one) => oppositeOf(one) !== undefined) ? "setting" : "joint";
 }
 
 /** What a property says of two: what it sets off has better words where the catalogue has some that run the same way. */

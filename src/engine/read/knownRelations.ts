@@ -121,6 +121,7 @@ const PLAINEST: readonly (readonly [readonly Access[], Plain])[] = [
 function exactly({ known: { kind }, access }: Possible, does: readonly Access[]): Plain | undefined {
   const isFor = (...deeds: readonly Access[]) => deeds.every((one) => does.includes(one));
   const plain = (...deeds: readonly Access[]) => PLAINEST.find(([all]) => `${all}` === `${deeds}`)?.[1];
+  if ((kind === "reads" || kind === "writes to") && isFor("read", "write")) return plain("read", "write");
   if (kind === "reads and writes" || kind === "stores files in") {
     if (isFor("read", "write") || does.every((one) => one !== "read" && one !== "write")) return undefined;
     if (isFor("read")) return plain("read");

@@ -17,7 +17,7 @@ import {
   type Node,
 } from "./join.ts";
 import { type KnownRelation, type KnownRelations, NO_DEEDS, PLAIN } from "./knownRelations.ts";
-import { areActions, deedsOf, Rights } from "./rights.ts";
+import { deedsOf, isSetUpBy, Rights } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -56,7 +56,7 @@ export function* throughParts(
         const told = words && (deedsOf(meant, words) ?? onNamed);
         const deeds = access.length > 0 ? { does: access, allows: access } : (told ?? NO_DEEDS);
         // What may only be set up by somebody, or looked at, he has nothing else to do with.
-        const isIdle = words && !told && meant.type.rights !== undefined && areActions(words);
+        const isIdle = words && !told && meant.type.rights !== undefined && isSetUpBy(meant, words);
         // Which way it goes is not known of a policy that could not be read.
         const isUntold = rights !== undefined && deeds.does.length === 0;
         const mentioned = reference.mentioned === true || isUntold;
@@ -79,7 +79,8 @@ export function* throughParts(
           };
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
-          const through = { strength, via: [...via, ...beyond] } as const;
+          const own = isGrant ? NO_DEEDS : said.deeds;
+          const through = { strength, deeds: own, via: [...via, ...beyond] } as const;
           const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, through);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }

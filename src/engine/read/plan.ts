@@ -9,6 +9,7 @@ import type { Join, Named, Node } from "./join.ts";
 import { joins } from "./joined.ts";
 import { knownRelations } from "./knownRelations.ts";
 import type { DeclaredModule, DeclaredResource, Reading } from "./model.ts";
+import { MOST_ACTIONS } from "./policies.ts";
 import { planSettings } from "./settings.ts";
 import type { ResourceTypes } from "./types.ts";
 
@@ -90,11 +91,13 @@ function namedBy(draft: Draft, byAddress: ReadonlyMap<string, Draft>): readonly 
   for (const { to, at, access = [], actions } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? { at: [], access: new Set(), actions: undefined };
+    const said = named.get(node) ?? { at: [], access: new Set<Access>(), actions: undefined };
     named.set(node, said);
     if (at !== undefined) said.at.push(at);
     for (const one of access) said.access.add(one);
-    if (actions) said.actions = new Set([...(said.actions ?? []), ...actions]);
+    if (!actions) continue;
+    said.actions ??= new Set();
+    for (const one of actions) if (said.actions.size < MOST_ACTIONS) said.actions.add(one);
   }
   return [...named].map(([node, { at, access, actions }]) => ({
     ...{ node, at, uses: at.length > 0, access: [...access] },

@@ -7,6 +7,12 @@ export const MOST_STATEMENTS = 100;
 /** Actions of a statement, and of all that allow something on one resource. */
 export const MOST_ACTIONS = 200;
 
+/** In front of an action: it is taken away from what other statements allow. */
+export const DENIED = "!";
+
+/** In place of actions: a statement is on all but what it names, or has other words than what is allowed. */
+export const UNKNOWN = "?";
+
 export type PolicyStatement = Readonly<Record<string, unknown>>;
 
 /** The statements of a policy that is JSON; undefined where a text is none. */

@@ -59,7 +59,8 @@ export const TypeFile = z.strictObject({
   /** Of these types those whose right is on all of a project, with the property that says which role. */
   wide: z._default(z.record(nonEmpty, nonEmpty), {}),
   /**
-   * Properties, at any depth, by which programs are handed what they ask for (environment variables, user data): they have
+   * Properties, at any depth, by which programs are handed what they ask for (environment variables, user data), or which
+   * only people read (a description): they have
    * to do with what is named there, but which leads to which is theirs to say.
    */
   handed: z._default(z.array(nonEmpty), []),

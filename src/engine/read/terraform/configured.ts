@@ -12,6 +12,7 @@ import {
 } from "./configuration.ts";
 import { addReference } from "./references.ts";
 import type { ShownResource } from "./shownResources.ts";
+import { saidBy } from "./statements.ts";
 
 /** More instances of one reference are not told one by one. */
 const MOST_INSTANCES = 100;
@@ -189,9 +190,10 @@ function gather(value: unknown, at: string, found: Argument[], depth: number): v
   if (actions && isObject(value["resources"])) {
     const inner: Argument[] = [];
     gather(value["resources"], at, inner, depth + 1);
-    const isDenied = isObject(value["effect"]) && value["effect"]["constant_value"] === "Deny";
+    const effect = isObject(value["effect"]) ? value["effect"]["constant_value"] : undefined;
+    const said = saidBy(actions, effect, value["condition"] !== undefined);
     const named = inner.flatMap((one) => one.references);
-    found.push({ at, references: [], statements: [{ actions: isDenied ? [] : actions, references: named }] });
+    found.push({ at, references: [], statements: [{ actions: said, references: named }] });
   }
   for (const [key, part] of Object.entries(value))
     gather(part, at === "" ? key : `${at}.${key}`, found, depth + 1);

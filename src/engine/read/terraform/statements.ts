@@ -1,11 +1,18 @@
 /** Statements of policies in expressions: what is allowed on what, where both stand in one text or object. */
 import { referencesOf } from "../hcl/references.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
-import { LONGEST_POLICY, MOST_ACTIONS, MOST_STATEMENTS, policyStatements } from "../policies.ts";
+import {
+  DENIED,
+  LONGEST_POLICY,
+  MOST_ACTIONS,
+  MOST_STATEMENTS,
+  policyStatements,
+  UNKNOWN,
+} from "../policies.ts";
 
 /** One statement of a policy. */
 export interface Statement {
-  /** The actions that it allows, as written; none of what it denies. */
+  /** The actions that it allows, as written; with {@link DENIED} before each those that it denies without a condition. */
   readonly actions: readonly string[];
   /** What its resources refer to. */
   readonly references: readonly string[];
@@ -22,9 +29,10 @@ export function statementsOf(value: Expression): readonly Statement[] | undefine
 }
 
 /** The statement that a block of `aws_iam_policy_document` is. */
-export function statementOf({ attributes }: Body): Statement | undefined {
+export function statementOf({ attributes, blocks }: Body): Statement | undefined {
   const at = (name: string) => attributes.find((one) => one.name === name)?.value;
-  return made(at("actions"), at("effect"), at("resources"));
+  const condition = blocks.some(({ type }) => type === "condition");
+  return made(at("actions"), at("effect"), at("resources"), condition);
 }
 
 /** The same of blocks that JSON writes as an argument. */
@@ -32,7 +40,7 @@ export function statementsWithin(value: Expression): readonly Statement[] {
   const items = value.kind === "list" ? value.items.slice(0, MOST_STATEMENTS) : [value];
   return items.flatMap((item) => {
     const [actions, effect, resources] = ["actions", "effect", "resources"].map((key) => memberOf(item, key));
-    return made(actions, effect, resources) ?? [];
+    return made(actions, effect, resources, memberOf(item, "condition") !== undefined) ?? [];
   });
 }
 
@@ -43,7 +51,9 @@ function ofCall(value: Expression): Statement[] | undefined {
   const items = statements.kind === "list" ? statements.items : [statements];
   return items.flatMap((item) => {
     const [action, effect, resource] = ["Action", "Effect", "Resource"].map((name) => memberOf(item, name));
-    return made(action, effect, resource) ?? [];
+    const left = memberOf(item, "NotResource");
+    if (left) return [{ actions: [UNKNOWN], references: referencesOf(left) }];
+    return made(action, effect, resource, memberOf(item, "Condition") !== undefined) ?? [];
   });
 }
 
@@ -51,11 +61,22 @@ function made(
   action: Expression | undefined,
   effect: Expression | undefined,
   resource: Expression | undefined,
+  isConditional: boolean,
 ): Statement | undefined {
   const texts = action?.kind === "list" ? action.items.slice(0, MOST_ACTIONS).map(textOf) : [textOf(action)];
   const actions = texts.filter((text) => text !== undefined);
   if (!resource || actions.length < texts.length) return undefined;
-  return { actions: textOf(effect) === "Deny" ? [] : actions, references: referencesOf(resource) };
+  return { actions: saidBy(actions, textOf(effect), isConditional), references: referencesOf(resource) };
+}
+
+/** What a statement says of actions: what is denied under a condition may be allowed. */
+export function saidBy(
+  actions: readonly string[],
+  effect: unknown,
+  isConditional: boolean,
+): readonly string[] {
+  if (effect !== "Deny") return actions;
+  return isConditional ? [] : actions.map((action) => DENIED + action);
 }
 
 function textOf(value: Expression | undefined): string | undefined {
@@ -78,11 +99,14 @@ function ofTemplate(parts: readonly (string | Expression)[]): Statement[] | unde
       const part = parts[Number(index)];
       return part === undefined || typeof part === "string" ? [] : referencesOf(part);
     });
-  return policyStatements(text)?.flatMap(({ Action, Effect, Resource }) => {
+  return policyStatements(text)?.flatMap(({ Action, Condition, Effect, NotResource, Resource }) => {
+    if (NotResource !== undefined) return [{ actions: [UNKNOWN], references: references(NotResource) }];
+    if (Action === undefined) return [];
     const actions = [Action]
       .flat()
       .slice(0, MOST_ACTIONS)
       .filter((one) => typeof one === "string");
-    return [{ actions: Effect === "Deny" ? [] : actions, references: references(Resource) }];
+    const said = saidBy(actions, Effect, Condition !== undefined);
+    return [{ actions: said, references: references(Resource) }];
   });
 }

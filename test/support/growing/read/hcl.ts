@@ -30,6 +30,10 @@ export const HCL: FilesBySize = {
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}\nresource "aws_iam_role_policy" "p${n}" {\n  role = aws_iam_role.r.id\n  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = ["sqs:*"], Resource = aws_sqs_queue.q${n}.arn }] })\n}`)}`,
     ),
+  "policies by many properties on one bucket": (size) =>
+    tf(
+      `resource "aws_s3_bucket" "b" {}\nresource "aws_iam_role" "r" {\n${repeated(size, (n) => `  a${n} = jsonencode({ Statement = [{ Action = "s3:Put${n}", Resource = aws_s3_bucket.b.arn }] })`)}\n}`,
+    ),
   "statements of one document": (size) =>
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = data.aws_iam_policy_document.d.json\n}\ndata "aws_iam_policy_document" "d" {\n${repeated(size, (n) => `  statement {\n    actions = ["s3:PutBucket${n}"]\n    resources = [aws_s3_bucket.b.arn]\n  }`)}\n}`,
