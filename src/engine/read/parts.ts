@@ -13,6 +13,7 @@ import {
   type Join,
   joinOf,
   knownBetween,
+  mereReference,
   type Named,
   type Node,
 } from "./join.ts";
@@ -79,15 +80,19 @@ export function* throughParts(
           };
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
+          // Who may do what nobody can read does not both send and receive for that.
+          const isEither = isUntold && known.kind === EXCHANGES;
           const own = isGrant ? NO_DEEDS : said.deeds;
           const through = { strength, deeds: own, via: [...via, ...beyond] } as const;
-          const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, through);
+          const one = { ...reference, node: meant, mentioned };
+          const join = isEither ? mereReference(whole, one, through.via) : joinOf(whole, one, known, through);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }
     }
   }
 }
+const EXCHANGES: Verb = "exchanges messages with";
 const MAY_ACCESS = { ...PLAIN, kind: "may access" } as const;
 
 /** What a part speaks for. */

@@ -156,6 +156,67 @@ resource "aws_sqs_queue" "b" {}${WORKER}${policy("p", one, other)}`,
       );
   });
 
+  it("are told of each statement in lists with names, in joined lists and in blocks made for each", async () => {
+    const send = statement('"sqs:SendMessage"', "aws_sqs_queue.a");
+    const receive = statement('"sqs:ReceiveMessage"', "aws_sqs_queue.b");
+    const block = (action: string, queue: string) => `
+  dynamic "statement" {
+    for_each = [1]
+    content {
+      actions   = ["${action}"]
+      resources = [aws_sqs_queue.${queue}.arn]
+    }
+  }`;
+    for (const [written, more] of [
+      ["jsonencode({ Statement = local.all })", `locals { all = [${send}, ${receive}] }`],
+      ["jsonencode(local.policy)", `locals { policy = { Statement = [${send}, ${receive}] } }`],
+      [`jsonencode({ Statement = concat([${send}], local.more) })`, `locals { more = [${receive}] }`],
+      [
+        "data.aws_iam_policy_document.d.json",
+        `data "aws_iam_policy_document" "d" {${block("sqs:SendMessage", "a")}${block("sqs:ReceiveMessage", "b")}
+}`,
+      ],
+    ] as const)
+      assert.deepEqual(
+        await told(
+          `resource "aws_sqs_queue" "a" {}
+resource "aws_sqs_queue" "b" {}${WORKER}
+resource "aws_iam_role_policy" "p" {
+  role   = aws_iam_role.r.id
+  policy = ${written}
+}
+${more}`,
+          ["f", "a", "b"],
+        ),
+        ["b feeds f", "f sends to a"],
+        written,
+      );
+  });
+
+  it("go neither way where nobody can read a role, or it is for managing alone", async () => {
+    for (const role of [
+      'role_definition_name = "Reader"',
+      `role_definition_id = "/subscriptions/\${var.s}/providers/Microsoft.Authorization/roleDefinitions/\${var.role}"`,
+      'for_each = toset(["Azure Service Bus Data Receiver"])\n  role_definition_name = each.value',
+    ])
+      assert.deepEqual(
+        await told(
+          `variable "s" {}
+variable "role" {}
+resource "azurerm_servicebus_queue" "jobs" {}
+resource "azurerm_container_app" "api" {}
+resource "azurerm_role_assignment" "r" {
+  ${role}
+  scope        = azurerm_servicebus_queue.jobs.id
+  principal_id = azurerm_container_app.api.identity[0].principal_id
+}`,
+          ["api", "jobs"],
+        ),
+        ["api references jobs"],
+        role,
+      );
+  });
+
   it("say whether a setting reads or writes, and a text for people says nothing of who acts", async () => {
     const reads = (resource: string) => `
 resource "aws_dynamodb_table" "it" {}
@@ -183,6 +244,33 @@ resource "aws_iam_role" "r" {}${policy("p", statement('"dynamodb:GetItem"', "aws
     const described = `resource "aws_sqs_queue" "it" {}
 resource "aws_lambda_function" "s" { description = "Takes from \${aws_sqs_queue.it.name}" }`;
     assert.deepEqual(await told(described, ["s", "it"]), ["s references it"]);
+  });
+});
+
+describe("A rule of IoT", () => {
+  it("sends only what failed where its errors go", async () => {
+    const hcl = `
+resource "aws_sqs_queue" "ok" {}
+resource "aws_sqs_queue" "failed" {}
+resource "aws_iot_topic_rule" "r" {
+  sqs { queue_url = aws_sqs_queue.ok.url }
+  error_action {
+    sqs { queue_url = aws_sqs_queue.failed.url }
+  }
+}`;
+    const relations = ["r sends failed messages to failed", "r sends to ok"];
+    assert.deepEqual(await told(hcl, ["r", "ok", "failed"]), relations);
+    const template = `Resources:
+  ok: { Type: "AWS::SQS::Queue" }
+  failed: { Type: "AWS::SQS::Queue" }
+  r:
+    Type: AWS::IoT::TopicRule
+    Properties:
+      TopicRulePayload:
+        Actions: [{ Sqs: { QueueUrl: !Ref ok } }]
+        ErrorAction: { Sqs: { QueueUrl: !Ref failed } }
+`;
+    assert.deepEqual(await told(template, ["r", "ok", "failed"], "template.yaml"), relations);
   });
 });
 

@@ -68,7 +68,8 @@ function gather(body: Body, at: string, found: Argument[], without: ReadonlySet<
     // `content` of a dynamic block is what the block would be.
     const name = type === "dynamic" ? labels[0] : type === "content" ? undefined : type;
     gather(inner, name === undefined ? at : join(name), found, NOTHING);
-    const statement = name === "statement" ? statementOf(inner) : undefined;
+    const content = type === "dynamic" ? inner.blocks.find((one) => one.type === "content")?.body : inner;
+    const statement = name === "statement" && content ? statementOf(content) : undefined;
     if (statement) found.push({ at: join("statement"), references: [], statements: [statement] });
   }
 }

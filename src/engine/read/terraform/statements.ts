@@ -19,11 +19,11 @@ export interface Statement {
 }
 
 /**
- * The statements of `jsonencode({ Statement = […] })`, and of such JSON in a text; undefined where an expression is no
+ * The statements of `jsonencode({ Statement = […] })`, of a part of that which has a name of its own, and of such JSON in a text; undefined where an expression is no
  * policy. A statement whose actions an expression makes is left out.
  */
 export function statementsOf(value: Expression): readonly Statement[] | undefined {
-  const read = value.kind === "template" ? ofTemplate(value.parts) : ofCall(value);
+  const read = value.kind === "template" ? ofTemplate(value.parts) : ofItems(itemsOf(policyIn(value), 0));
   const found = read?.slice(0, MOST_STATEMENTS).filter(({ references }) => references.length > 0);
   return found && found.length > 0 ? found : undefined;
 }
@@ -44,11 +44,25 @@ export function statementsWithin(value: Expression): readonly Statement[] {
   });
 }
 
-function ofCall(value: Expression): Statement[] | undefined {
-  if (value.kind !== "call" || value.name !== "jsonencode") return undefined;
-  const statements = memberOf(value.parts[0], "Statement");
-  if (!statements) return undefined;
-  const items = statements.kind === "list" ? statements.items : [statements];
+/** What a call makes a policy of. */
+function policyIn(value: Expression): Expression {
+  const [policy] = value.kind === "call" && value.name === "jsonencode" ? value.parts : [];
+  return policy ?? value;
+}
+
+/** Lists of statements are written at once, or joined. */
+const DEEPEST = 10;
+
+function itemsOf(value: Expression, depth: number): readonly Expression[] {
+  if (depth > DEEPEST) return [];
+  if (value.kind === "list") return value.items.slice(0, MOST_STATEMENTS);
+  if (value.kind === "call" && value.name === "concat")
+    return value.parts.slice(0, MOST_STATEMENTS).flatMap((part) => itemsOf(part, depth + 1));
+  const statements = memberOf(value, "Statement");
+  return statements ? itemsOf(statements, depth + 1) : [value];
+}
+
+function ofItems(items: readonly Expression[]): Statement[] {
   return items.flatMap((item) => {
     const [action, effect, resource] = ["Action", "Effect", "Resource"].map((name) => memberOf(item, name));
     const left = memberOf(item, "NotResource");
