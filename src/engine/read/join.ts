@@ -3,10 +3,10 @@ import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import {
-  type Deeds,
   type KnownRelation,
   type KnownRelations,
-  NO_DEEDS,
+  NO_PERMISSIONS,
+  type Permissions,
   type Said,
 } from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
@@ -49,7 +49,7 @@ export type Strength = (typeof STRENGTHS)[number];
 export interface Right {
   readonly of: Node;
   readonly on: Node;
-  readonly deeds: Deeds;
+  readonly permissions: Permissions;
 }
 
 /** A relation of the plan between two resources. */
@@ -109,11 +109,11 @@ export function joinOf(
   {
     strength,
     via = [],
-    deeds = NO_DEEDS,
-  }: { readonly strength: Strength; readonly via?: readonly string[]; readonly deeds?: Deeds },
+    permissions = NO_PERMISSIONS,
+  }: { readonly strength: Strength; readonly via?: readonly string[]; readonly permissions?: Permissions },
 ): Join {
   if (known.reversed && named.mentioned) return mereReference(naming, named, via);
-  const right = deeds.does.length > 0 && { right: { of: naming, on: named.node, deeds } };
+  const right = permissions.does.length > 0 && { right: { of: naming, on: named.node, permissions } };
   return { ...ofKnown(naming, named.node, known, strength, via), access: named.access, ...right };
 }
 

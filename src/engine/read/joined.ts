@@ -18,9 +18,9 @@ import {
   STRENGTHS,
   type Strength,
 } from "./join.ts";
-import { type Deeds, type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
+import { type KnownRelation, type KnownRelations, type Permissions, PLAIN } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
-import { ownDeeds } from "./rights.ts";
+import { ownPermissions } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
@@ -98,14 +98,14 @@ class Pairs {
   /** What several policies allow together is told in one word, whichever of them comes first. */
   #withRights(join: Join): Join {
     if (!join.right) return join;
-    const { of, on, deeds } = join.right;
+    const { of, on, permissions } = join.right;
     const key = this.#keyOf(join.right);
     const before = this.#rights.get(key);
-    const all = before ? bothOf(before.deeds, deeds) : deeds;
-    const right = { of, on, deeds: all };
+    const all = before ? bothOf(before.permissions, permissions) : permissions;
+    const right = { of, on, permissions: all };
     this.#rights.set(key, right);
     if (!before) return join;
-    const known = knownBetween(of, on, this.#relations, { deeds: all });
+    const known = knownBetween(of, on, this.#relations, { permissions: all });
     if (!known) return join;
     for (const place of this.#of(of, on)) {
       const found = this.#found[place];
@@ -130,8 +130,8 @@ class Pairs {
   }
 }
 
-function bothOf(one: Deeds, other: Deeds): Deeds {
-  const all = (key: keyof Deeds) => [...new Set([...one[key], ...other[key]])];
+function bothOf(one: Permissions, other: Permissions): Permissions {
+  const all = (key: keyof Permissions) => [...new Set([...one[key], ...other[key]])];
   return { does: all("does"), allows: all("allows") };
 }
 
@@ -157,13 +157,13 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
     }),
   );
   if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
-  const deeds = ownDeeds(naming, reference);
-  const known = knownBetween(naming, named, relations, { deeds, mentioned });
+  const permissions = ownPermissions(naming, reference);
+  const known = knownBetween(naming, named, relations, { permissions, mentioned });
   const isSet = known && !known.reversed && !mentioned && joins.length === 0;
-  const strength = deeds.does.length > 0 ? "right" : isSet ? setBy(known) : "types";
+  const strength = permissions.does.length > 0 ? "right" : isSet ? setBy(known) : "types";
   const join =
     known && uses
-      ? joinOf(naming, reference, known, { strength, deeds })
+      ? joinOf(naming, reference, known, { strength, permissions })
       : mereReference(naming, reference, []);
   if (join.known || joins.length > 0) return [...joins, join];
   // What completes something is a part of it: what joins it to others is drawn from there.

@@ -24,20 +24,20 @@ export interface KnownRelations {
 }
 
 /** What somebody does with something, by what he has a right to. */
-export interface Deeds {
+export interface Permissions {
   /** What the right is for… */
   readonly does: readonly Access[];
   /** …and all that it takes part in: to put a record is to send, and to write. */
   readonly allows: readonly Access[];
 }
-export const NO_DEEDS: Deeds = { does: [], allows: [] };
+export const NO_PERMISSIONS: Permissions = { does: [], allows: [] };
 
 /** What files say besides that one names the other. */
 export interface Said {
   /** Of the naming type: what one of them says to run the other way is said by its property alone. */
   readonly leads?: readonly Lead[] | undefined;
   /** What the one that names does with the other; nothing where files do not tell. */
-  readonly deeds?: Deeds;
+  readonly permissions?: Permissions;
   /** Types (`service/kind`) of what joins the two; only a relation by all of these is meant. */
   readonly via?: readonly string[];
   /** A program is handed the other's name, or may act on it: it is not the other that acts on it. */
@@ -49,11 +49,13 @@ export function knownRelations(): KnownRelations {
   const known = new Map<string, KnownRelation | undefined>();
   return {
     between(naming, named, said) {
-      const { leads = [], deeds = NO_DEEDS, via = [], mentioned = false } = said;
+      const { leads = [], permissions = NO_PERMISSIONS, via = [], mentioned = false } = said;
       const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
-      const parts = [led, deeds.does, deeds.allows, via].map((one) => (one.length > 0 ? one.join(",") : ""));
+      const parts = [led, permissions.does, permissions.allows, via].map((one) =>
+        one.length > 0 ? one.join(",") : "",
+      );
       const key = `${naming.typeId} ${named.typeId} ${mentioned} ${parts.join(" ")}`;
-      if (!known.has(key)) known.set(key, find(naming, named, { led, deeds, via, mentioned }));
+      if (!known.has(key)) known.set(key, find(naming, named, { led, permissions, via, mentioned }));
       return known.get(key);
     },
   };
@@ -71,7 +73,7 @@ interface Evidence extends Required<Omit<Said, "leads">> {
 function find(
   naming: CatalogueEntry,
   named: CatalogueEntry,
-  { led, deeds, via, mentioned }: Evidence,
+  { led, permissions, via, mentioned }: Evidence,
 ): KnownRelation | undefined {
   if (naming.provider !== named.provider) return undefined;
   // Of a type that gives what any of several do, the catalogue may say something of its own.
@@ -79,7 +81,7 @@ function find(
     ({ known: { kind, reversed } }) => !reversed || !led.includes(kind),
   );
   if (via.length > 0) return firstOf(all.filter(({ known }) => via.every((one) => known.via.includes(one))));
-  if (deeds.does.length > 0) return byRight(all, deeds);
+  if (permissions.does.length > 0) return byRight(all, permissions);
   const forward = mentioned ? all.filter(({ known }) => !known.reversed) : [];
   return firstOf(forward) ?? firstOf(all);
 }
@@ -89,11 +91,11 @@ function firstOf(possible: readonly Possible[]): KnownRelation | undefined {
 }
 
 /** Whoever has the right is the one that acts. What the catalogue has no relation for is told in the right's own words. */
-function byRight(all: readonly Possible[], { does, allows }: Deeds): KnownRelation | undefined {
+function byRight(all: readonly Possible[], { does, allows }: Permissions): KnownRelation | undefined {
   const own = all.filter(({ acts }) => acts);
   const fitting = own.filter(({ access }) => access.some((needed) => allows.includes(needed)));
   const chosen = fitting.find(({ names }) => names) ?? fitting[0];
-  const plain = PLAINEST.find(([deeds]) => deeds.every((one) => does.includes(one)))?.[1];
+  const plain = PLAINEST.find(([permissions]) => permissions.every((one) => does.includes(one)))?.[1];
   // What the two are joined by is not there: who may take messages from a queue is not triggered by it yet.
   const isUnjoined = chosen !== undefined && chosen.known.via.length > 0 && plain !== undefined;
   if (chosen && !isUnjoined) return { ...chosen.known, ...exactly(chosen, does) };
@@ -119,8 +121,9 @@ const PLAINEST: readonly (readonly [readonly Access[], Plain])[] = [
 
 /** Plainer words than the catalogue's, where somebody does one of two things that those say, or both where they say one. */
 function exactly({ known: { kind }, access }: Possible, does: readonly Access[]): Plain | undefined {
-  const isFor = (...deeds: readonly Access[]) => deeds.every((one) => does.includes(one));
-  const plain = (...deeds: readonly Access[]) => PLAINEST.find(([all]) => `${all}` === `${deeds}`)?.[1];
+  const isFor = (...permissions: readonly Access[]) => permissions.every((one) => does.includes(one));
+  const plain = (...permissions: readonly Access[]) =>
+    PLAINEST.find(([all]) => `${all}` === `${permissions}`)?.[1];
   if ((kind === "reads" || kind === "writes to") && isFor("read", "write")) return plain("read", "write");
   if (kind === "reads and writes" || kind === "stores files in") {
     if (isFor("read", "write") || does.every((one) => one !== "read" && one !== "write")) return undefined;

@@ -17,8 +17,8 @@ import {
   type Named,
   type Node,
 } from "./join.ts";
-import { type KnownRelation, type KnownRelations, NO_DEEDS, PLAIN } from "./knownRelations.ts";
-import { deedsOf, isSetUpBy, Rights } from "./rights.ts";
+import { type KnownRelation, type KnownRelations, NO_PERMISSIONS, PLAIN } from "./knownRelations.ts";
+import { isSetUpBy, permissionsOf, Rights } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -50,30 +50,30 @@ export function* throughParts(
       const { node: named, uses, access } = reference;
       if (!uses) continue;
       const words = rights?.on(reference);
-      const onNamed = words && deedsOf(named, words);
+      const onNamed = words && permissionsOf(named, words);
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
         // Who may take from a subscription takes what its topic is sent.
-        const told = words && (deedsOf(meant, words) ?? onNamed);
-        const deeds = access.length > 0 ? { does: access, allows: access } : (told ?? NO_DEEDS);
+        const told = words && (permissionsOf(meant, words) ?? onNamed);
+        const permissions = access.length > 0 ? { does: access, allows: access } : (told ?? NO_PERMISSIONS);
         // What may only be set up by somebody, or looked at, he has nothing else to do with.
-        const isIdle = words && !told && meant.type.rights !== undefined && isSetUpBy(meant, words);
+        const isSetUpOnly = words && !told && meant.type.rights !== undefined && isSetUpBy(meant, words);
         // Which way it goes is not known of a policy that could not be read.
-        const isUntold = rights !== undefined && deeds.does.length === 0;
-        const mentioned = reference.mentioned === true || isUntold;
-        const strength = deeds.does.length > 0 ? "right" : "types";
+        const isWayUnknown = rights !== undefined && permissions.does.length === 0;
+        const mentioned = reference.mentioned === true || isWayUnknown;
+        const strength = permissions.does.length > 0 ? "right" : "types";
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
           // Roles have rights for whoever works as them, and a task has them for the service that runs it.
-          if (deeds.does.length > 0 && !isRole(whole) && (isIdentity(whole) || isRun(whole, wholes)))
+          if (permissions.does.length > 0 && !isRole(whole) && (isIdentity(whole) || isRun(whole, wholes)))
             continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
-          if (isIdle && access.length === 0 && !isGrant && whole !== naming) continue;
+          if (isSetUpOnly && access.length === 0 && !isGrant && whole !== naming) continue;
           // What gives a right does nothing itself.
           const said = {
-            deeds: grants && whole === naming ? NO_DEEDS : deeds,
+            permissions: grants && whole === naming ? NO_PERMISSIONS : permissions,
             mentioned,
             // By a property that says the other way round, what is behind what it names is meant so as well.
             ...(whole === naming && isLed(naming, reference) && { leads: [] }),
@@ -81,9 +81,9 @@ export function* throughParts(
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
           // Who may do what nobody can read does not both send and receive for that.
-          const isEither = isUntold && known.kind === EXCHANGES;
-          const own = isGrant ? NO_DEEDS : said.deeds;
-          const through = { strength, deeds: own, via: [...via, ...beyond] } as const;
+          const isEither = isWayUnknown && known.kind === EXCHANGES;
+          const own = isGrant ? NO_PERMISSIONS : said.permissions;
+          const through = { strength, permissions: own, via: [...via, ...beyond] } as const;
           const one = { ...reference, node: meant, mentioned };
           const join = isEither ? mereReference(whole, one, through.via) : joinOf(whole, one, known, through);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };

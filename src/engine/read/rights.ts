@@ -3,7 +3,7 @@ import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import { oppositeOf } from "../catalogue/access.ts";
 import { type Named, type Node, worksAsRole } from "./join.ts";
-import { type Deeds, NO_DEEDS } from "./knownRelations.ts";
+import { NO_PERMISSIONS, type Permissions } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
 import { DENIED, type PolicyStatement, policyStatements, UNKNOWN } from "./policies.ts";
 
@@ -166,7 +166,7 @@ const ROLES: ReadonlySet<string> = new Set([
  * What words allow with a node: nothing where they do not tell which way it goes; undefined where they have nothing to do
  * with what somebody does with it.
  */
-export function deedsOf({ type: { rights = {} } }: Node, words: Words): Deeds | undefined {
+export function permissionsOf({ type: { rights = {} } }: Node, words: Words): Permissions | undefined {
   const given = Object.entries(rights).flatMap(([action, access]) =>
     has(words, action) && !has(words.denied, action) ? [access] : [],
   );
@@ -227,10 +227,10 @@ function setsUp(action: string, kind: string): boolean {
 const VERBS_OF_SETUP = ["add", "create", "delete", "get", "put", "remove", "set", "update"];
 
 /** What something does with what it names by what it says itself: a connector, a policy within it. */
-export function ownDeeds(naming: Node, reference: Named): Deeds {
+export function ownPermissions(naming: Node, reference: Named): Permissions {
   const { access, node } = reference;
   if (access.length > 0) return { does: access, allows: access };
   const { entry } = naming.type;
   const words = entry && worksAsRole(entry) ? new Rights(naming).within(reference) : undefined;
-  return (words && deedsOf(node, words)) ?? NO_DEEDS;
+  return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
 }
