@@ -11,6 +11,8 @@ import { DENIED, type PolicyStatement, policyStatements, UNKNOWN } from "./polic
 const MOST_WORDS = 1_000;
 /** Of these the ones that stand for several actions ("sqs:*"). */
 const MOST_PATTERNS = 20;
+/** UTF-16 units; the longest action of AWS has some 80. */
+const LONGEST_PATTERN = 256;
 const DEEPEST = 10;
 
 /** Actions and roles, in small letters: their case counts nowhere. */
@@ -126,7 +128,8 @@ function wordsOf(properties: ReadValue): Words {
     whole.add(word);
     const id = ID_AT_END.exec(word)?.[0];
     if (id !== undefined) whole.add(id);
-    if (/[*?]/.test(word) && patterns.length < MOST_PATTERNS) patterns.push(word);
+    if (word.length <= LONGEST_PATTERN && /[*?]/.test(word) && patterns.length < MOST_PATTERNS)
+      patterns.push(word);
   };
   const gather = (value: ReadValue, depth: number): void => {
     if (depth > DEEPEST) return;

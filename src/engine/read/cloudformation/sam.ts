@@ -124,7 +124,7 @@ function withEvents(
       made.push({ id: api.id, type: api.type, attributes, place, implied: true });
       return [name, { ...event, Properties: { ...properties, [api.property]: { Ref: api.id } } }];
     }
-    if (type === "SNS" && properties["SqsSubscription"]) {
+    if (type === "SNS" && isThroughQueue(properties)) {
       const { event: queued, resources } = throughQueue(resource.id + name, properties);
       for (const [id, one] of Object.entries(resources)) {
         const attributes = { Properties: one.properties, ...(Condition !== undefined && { Condition }) };
@@ -141,6 +141,11 @@ function withEvents(
   });
   const Properties = { ...section(resource.attributes["Properties"]), Events: Object.fromEntries(rewritten) };
   return { ...resource, attributes: { ...resource.attributes, Properties } };
+}
+
+/** Whether a topic's event goes through a queue: a given one, or one that SAM makes. */
+function isThroughQueue({ SqsSubscription: queue }: JsonObject): boolean {
+  return queue === true || (isObject(queue) && queue["QueueArn"] !== undefined);
 }
 
 /** What SAM makes of a topic's event that goes through a queue, its own where none is given: the queue is what calls. */

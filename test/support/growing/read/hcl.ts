@@ -42,6 +42,10 @@ export const HCL: FilesBySize = {
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = "{\\"Statement\\": [{\\"Action\\": [${repeated(size, (n) => `\\"s3:Put${n}\\"`, ", ")}], \\"Resource\\": \\"\${aws_s3_bucket.b.arn}\\"}]}"\n}`,
     ),
+  "wildcards of one action (letters)": (size) =>
+    tf(
+      `resource "aws_iam_role" "r" {}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = jsonencode({ Statement = [{ Action = "s3:${"*t".repeat(size / 2)}", Resource = aws_s3_bucket.b.arn }] })\n}`,
+    ),
   "rules of one security group": (size) =>
     tf(
       `resource "aws_security_group" "g" {\n${repeated(size, (n) => `  ingress {\n    from_port = ${n % 60000}\n    to_port = ${n % 60000}\n    protocol = "tcp"\n    cidr_blocks = ["0.0.0.0/0"]\n  }`)}\n}`,
