@@ -6,17 +6,17 @@ import * as z from "zod/mini";
 import { isObject } from "../../contract/reading.ts";
 import { CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import { ownOf } from "../../shared/own.ts";
-import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import type { FactsFile } from "../code/facts.ts";
 import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { operatorOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
+import { worksAsRole } from "../read/join.ts";
 import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
+import { mergedRights, rightsOf, rightsOfMembers } from "./readRights.ts";
 
 /**
  * The tables of `directory`, each with what the mappings and facts of generated code say of the same types.
@@ -36,8 +36,11 @@ export function compileReadTypes(
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
     checkTypes(file.data, own, report);
     const cloud = CLOUD_IDS.find((id) => id === file.data.provider);
-    const rights = cloud ? rightsOf(facts[cloud]) : {};
-    if (file.data.language !== "terraform") return { ...file.data, settings: {}, roles: {}, rights };
+    const granted = cloud ? rightsOf(facts[cloud]) : {};
+    if (file.data.language !== "terraform")
+      return { ...file.data, settings: {}, roles: {}, rights: mergedRights(granted, file.data.rights) };
+    const { relations } = code[name as CodeTable].mappings;
+    const rights = mergedRights(granted, rightsOfMembers(file.data, relations), file.data.rights);
     return { ...withMappings(file.data, code[name as CodeTable], own, report), rights };
   });
   if (problems.length > 0) throw problemsError("The types that are read have", problems);
@@ -138,28 +141,6 @@ function rolesOf(
   }
   return roles;
 }
-
-/**
- * Of what grants give the actions and roles that tell whether somebody sends or receives: those that are for one of both.
- * Roles by their names, and by the ids that assignments may have in place of them.
- */
-function rightsOf({ grants, roles }: FactsFile): TypeTable["rights"] {
-  const rights: Record<string, Record<string, Access>> = {};
-  for (const [type, all] of Object.entries(grants))
-    for (const grant of all) {
-      const [way, ...more] = (grant.access ?? []).filter((one) => one === "send" || one === "receive");
-      if (way === undefined || more.length > 0 || "key" in grant || ("of" in grant && grant.of)) continue;
-      for (const word of "role" in grant ? [grant.role, roles[grant.role] ?? []].flat() : grant.actions)
-        rights[type] = { ...rights[type], [word.toLowerCase()]: way };
-    }
-  return rights;
-}
-
-function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
-  const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
-  return verbs.some((verb) => meaningOf(verb).identity);
-}
-const meaningOf = (verb: Verb): Meaning => MEANING_OF_VERB[verb];
 
 /** What the names of a provider's resources begin with. */
 function prefixOf(resource: string): string {

@@ -21,3 +21,14 @@ export const ACCESSES = [
   "log",
 ] as const;
 export type Access = (typeof ACCESSES)[number];
+
+/** What goes the one way and the other: who may do one of two only is told so. */
+export const OPPOSITES: readonly (readonly [Access, Access])[] = [
+  ["send", "receive"],
+  ["read", "write"],
+];
+
+/** The other of two opposites. */
+export function oppositeOf(access: Access): Access | undefined {
+  return OPPOSITES.find((pair) => pair.includes(access))?.find((other) => other !== access);
+}

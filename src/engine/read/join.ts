@@ -1,8 +1,14 @@
 /** The shapes of resources on their way into a plan, and of the relations between them. */
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import type { Verb } from "../catalogue/verbs.ts";
-import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import {
+  type KnownRelation,
+  type KnownRelations,
+  NO_PERMISSIONS,
+  type Permissions,
+  type Said,
+} from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
 import type { KnownModule } from "./modules.ts";
 import type { TypeOfResource } from "./types.ts";
@@ -35,6 +41,23 @@ export interface Named {
   readonly access: readonly Access[];
   /** Of a module that could not be read: what of it is named; absent for what names it as what it mainly makes. */
   readonly as?: readonly CatalogueEntry[];
+  /** The actions that are allowed on it, where the language tells them of each statement of a policy. */
+  readonly actions?: readonly string[];
+}
+
+/**
+ * What a relation rests on: only that one names the other; the types of the two; a setting of the one that acts, which
+ * names the other, while whether it reads or writes is for its rights to say; a right of the one on the other; or
+ * something that is there to join them, such as a property, a subscription or a mapping.
+ */
+export const STRENGTHS = ["name", "types", "setting", "right", "joint"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** What somebody may do with something, by one policy or assignment of possibly several. */
+export interface Right {
+  readonly of: Node;
+  readonly on: Node;
+  readonly permissions: Permissions;
 }
 
 /** A relation of the plan between two resources. */
@@ -45,6 +68,9 @@ export interface Join {
   /** Which end names the other; `none` where something else names both. */
   readonly reference: "from" | "to" | "none";
   readonly known: KnownRelation | undefined;
+  readonly strength: Strength;
+  /** What a relation by a right rests on. */
+  readonly right?: Right;
   readonly via: readonly string[];
   readonly access: readonly Access[];
   readonly background: boolean;
@@ -54,9 +80,23 @@ export interface Join {
   readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
 }
 
-/** Whether a path begins with a property. */
+/** Whether a path begins with a property, in which a `*` stands for any name. */
 export function isAt(path: string, property: string | undefined): boolean {
-  return property !== undefined && (path === property || path.startsWith(`${property}.`));
+  if (property === undefined) return false;
+  if (!property.includes("*")) return path === property || path.startsWith(`${property}.`);
+  const keys = path.split(".");
+  return property
+    .split(".")
+    .every((key, index) => keys[index] !== undefined && (key === "*" || key === keys[index]));
+}
+
+/** Where only goes what could not be handled. */
+export const FAILED: Verb = "sends failed messages to";
+
+/** Whether a property of a type names where failures go. */
+export function isForFailures({ leads = [] }: TypeOfResource, path: string): boolean {
+  const lead = leads.find(({ to }) => isAt(path, to));
+  return lead?.kind === FAILED;
 }
 
 /** How a reference is told of that the catalogue has no word for. */
@@ -65,45 +105,61 @@ const REFERENCES: Verb = "references";
 /** That a node names another, and no more. */
 export function mereReference(from: Node, { node: to, access }: Named, via: readonly string[]): Join {
   const reference = via.length > 0 ? "none" : "from";
-  return { from, to, kind: REFERENCES, reference, known: undefined, via, access, background: false };
+  const none = { known: undefined, strength: "name", background: false } as const;
+  return { from, to, kind: REFERENCES, reference, via, access, ...none };
 }
 
 /** What is known of two, unless that would turn round what is only mentioned to a program. */
-export function joinOf(naming: Node, named: Named, known: KnownRelation, via: readonly string[]): Join {
-  return known.reversed && named.mentioned
-    ? mereReference(naming, named, via)
-    : ofKnown(naming, named.node, known, via, named.access);
+export function joinOf(
+  naming: Node,
+  named: Named,
+  known: KnownRelation,
+  {
+    strength,
+    via = [],
+    permissions = NO_PERMISSIONS,
+  }: { readonly strength: Strength; readonly via?: readonly string[]; readonly permissions?: Permissions },
+): Join {
+  if (known.reversed && named.mentioned) return mereReference(naming, named, via);
+  const right = permissions.does.length > 0 && { right: { of: naming, on: named.node, permissions } };
+  return { ...ofKnown(naming, named.node, known, strength, via), access: named.access, ...right };
 }
 
 export function ofKnown(
   naming: Node,
   named: Node,
   known: KnownRelation,
+  strength: Strength,
   via: readonly string[],
-  access: readonly Access[],
 ): Join {
   const [from, to] = known.reversed ? [named, naming] : [naming, named];
   const reference = via.length > 0 ? "none" : known.reversed ? "to" : "from";
-  return { from, to, kind: known.kind, reference, known, via, access, background: known.background };
+  const { kind, background } = known;
+  return { from, to, kind, reference, known, strength, via, access: [], background };
 }
 
 export function knownBetween(
   naming: Node,
   named: Node,
   relations: KnownRelations,
-  access: readonly Access[] = [],
+  said: Said = {},
 ): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? relations.between(one, other, { leads: naming.type.leads, access }) : undefined;
+  return one && other ? relations.between(one, other, { leads: naming.type.leads, ...said }) : undefined;
 }
 
 /** The same of one that may be a module, and named by what of it is spoken for by what it mainly makes. */
-export function knownOf(naming: Node, named: Named, relations: KnownRelations): KnownRelation | undefined {
-  const { node, as, access } = named;
-  if (!as) return knownBetween(naming, node, relations, access);
+export function knownOf(
+  naming: Node,
+  named: Named,
+  relations: KnownRelations,
+  said: Said,
+): KnownRelation | undefined {
+  const { node, as } = named;
+  if (!as) return knownBetween(naming, node, relations, said);
   const { entry: own, leads } = naming.type;
   const found = own
-    ? spokenFor(named).flatMap((one) => relations.between(own, one, { leads, access }) ?? [])
+    ? spokenFor(named).flatMap((one) => relations.between(own, one, { leads, ...said }) ?? [])
     : [];
   return found.find(({ inside, reversed }) => inside && !reversed) ?? found[0];
 }
@@ -132,4 +188,10 @@ const IDENTITY: ReadonlySet<string> = new Set(["iam", "authorization", "managedi
 /** Roles, policies and what else belongs to who may do what. */
 export function isIdentity({ type: { entry } }: Node): boolean {
   return entry !== undefined && IDENTITY.has(entry.service);
+}
+
+/** Whether components of a type work as an account or a role of their own. */
+export function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
+  const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
+  return verbs.some((verb) => (MEANING_OF_VERB[verb] as Meaning).identity);
 }

@@ -1,7 +1,9 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
-import type { Verb } from "../catalogue/verbs.ts";
+import { oppositeOf } from "../catalogue/access.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { typeNameOf } from "../composition/component.ts";
 import {
+  FAILED,
   isAt,
   isIdentity,
   type Join,
@@ -12,74 +14,82 @@ import {
   type Named,
   type Node,
   ofKnown,
+  type Strength,
 } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
+import { Pairs } from "./pairs.ts";
 import { Parts, throughParts } from "./parts.ts";
+import { ownPermissions } from "./rights.ts";
+import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
 
 /**
- * One relation for each pair of which one names the other; then those that are joined by something between them. What is
- * known of two replaces that one merely names the other, or waits for it.
+ * What resources have to do with each other, each pair by what says it most plainly: what only follows from the types of
+ * two gives way to a right that one has on the other, and both to what is there to join them. Where both act on each
+ * other (a bucket triggers a function that writes into it), both is told.
  */
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
-  const found: Join[] = [];
-  const places = new Map<string, number>();
-  const indexes = new Map(nodes.map((node, index) => [node, index]));
-  const key = (one: Node, other: Node) =>
-    [indexes.get(one) ?? 0, indexes.get(other) ?? 0].sort((a, b) => a - b).join(" ");
+  const found = new Pairs(nodes, relations);
   for (const naming of nodes)
     for (const named of naming.names) {
-      const pair = key(naming, named.node);
-      const place = found.push(direct(naming, named, relations)) - 1;
-      if (found[places.get(pair) ?? place]?.known === undefined) places.set(pair, place);
+      const [first, ...others] = direct(naming, named, relations);
+      if (first) found.direct(first);
+      for (const other of others) found.through(other);
     }
   const parts = new Parts(nodes, relations);
-  for (const through of [throughLeads, throughParts, throughJoints])
-    for (const join of through(nodes, relations, parts)) {
-      const { from, to, told } = join;
-      if (from === to) continue;
-      const pair = key(from, to);
-      const place = places.get(pair);
-      if (place === undefined) places.set(pair, found.push(join) - 1);
-      else if (found[place]?.known === undefined) found[place] = join;
-      // That a part names something is then told of its whole.
-      const said = told && places.get(key(...told));
-      const named = said === undefined ? undefined : found[said];
-      if (said !== undefined && named && !named.known) found[said] = { ...named, background: true };
-    }
-  return once(found, indexes);
+  for (const through of [throughJoints, throughLeads, throughParts])
+    for (const join of through(nodes, relations, parts)) found.through(join);
+  return found.all();
 }
 
-/** What both ends say, or one of them and something between, is one relation; what joins them is kept. */
-function once(joins: readonly Join[], indexes: ReadonlyMap<Node, number>): Join[] {
-  const found = new Map<string, Join>();
-  for (const join of joins) {
-    const key = `${indexes.get(join.from)} ${join.kind} ${indexes.get(join.to)}`;
-    const before = found.get(key);
-    const { joints = join.joints } = before ?? {};
-    const background = join.background && before?.background !== false;
-    found.set(key, before ? { ...before, background, ...(joints && { joints }) } : join);
-  }
-  return [...found.values()];
-}
-
-function direct(naming: Node, reference: Named, relations: KnownRelations): Join {
-  const { node: named, uses, at } = reference;
-  const lead = naming.type.leads?.find(
-    ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
+/** What a resource says of one that it names: by each property that is there for something, and by the others. */
+function direct(naming: Node, reference: Named, relations: KnownRelations): readonly Join[] {
+  const { node: named, uses, at, mentioned = false } = reference;
+  const isSaid = (path: string, { from, to, kind }: Lead) =>
+    (from === undefined || kind === FAILED) && isAt(path, to);
+  const leads = (uses && !isIdentity(named) ? naming.type.leads : undefined) ?? [];
+  // The first that fits a path is what that path says.
+  const said = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
+  const joins = [...said].map((lead) =>
+    joinOf(naming, { ...reference, mentioned: false, access: [] }, ledBy(lead, naming, named, relations), {
+      strength: "joint",
+    }),
   );
-  const known = lead
-    ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
-    : knownOf(naming, reference, relations);
-  const join = known && uses ? joinOf(naming, reference, known, []) : mereReference(naming, reference, []);
-  if (join.known) return join;
+  if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
+  const permissions = ownPermissions(naming, reference);
+  const known = knownOf(naming, reference, relations, { permissions, mentioned });
+  const isSet = known && !known.reversed && !mentioned && joins.length === 0;
+  const strength = permissions.does.length > 0 ? "right" : isSet ? setBy(known) : "types";
+  const join =
+    known && uses
+      ? joinOf(naming, reference, known, { strength, permissions })
+      : mereReference(naming, reference, []);
+  if (join.known || joins.length > 0) return [...joins, join];
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
   const follows = at.length === 0;
-  return { ...join, ...(follows && { kind: FOLLOWS }), background: follows || isGlue };
+  return [{ ...join, ...(follows && { kind: FOLLOWS }), background: follows || isGlue }];
 }
+
+/** How much a setting says by which the one that acts names the other: all, unless it is one of two opposites. */
+function setBy({ kind }: KnownRelation): Strength {
+  const { access = [] }: Meaning = MEANING_OF_VERB[kind];
+  return access.some((one) => oppositeOf(one) !== undefined) ? "setting" : "joint";
+}
+
+/** What a property says of two: what it sets off has better words where the catalogue has some that run the same way. */
+function ledBy(
+  { kind, reverse = false }: Lead,
+  naming: Node,
+  named: Node,
+  relations: KnownRelations,
+): KnownRelation {
+  const stated = kind === TRIGGERS && !reverse ? knownBetween(naming, named, relations) : undefined;
+  return stated && !stated.reversed && !stated.inside ? stated : { ...PLAIN, kind, reversed: reverse };
+}
+const TRIGGERS: Verb = "triggers";
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
 function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
@@ -97,11 +107,11 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
           for (const one of parts.meantBy(source))
             for (const other of parts.meantBy(target)) {
               const stated = knownBetween(one, other, relations);
-              const fits = stated && !stated.reversed && !stated.inside;
+              const fits = stated && !stated.reversed && !stated.inside && kind !== FAILED;
               // What the property says holds of what it names; of what that is a part of, only what the catalogue knows.
               if (!fits && (one !== source || other !== target)) continue;
               const known = fits ? stated : { ...PLAIN, kind };
-              if (one !== other) yield ofKnown(one, other, known, [type.typeId], []);
+              if (one !== other) yield ofKnown(one, other, known, "joint", [type.typeId]);
             }
     }
 }
@@ -122,9 +132,9 @@ function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts
     const walk = (at: Node, path: readonly Node[]): Join[] =>
       (around.get(at) ?? []).flatMap((next) => {
         if (next === start || path.includes(next)) return [];
-        const known = path.length > 0 ? knownBetween(start, next, relations) : undefined;
-        if (known && path.every((joint) => known.via.includes(nameOf(joint))))
-          return [joinedBy(start, next, known, path)];
+        const via = path.map(nameOf);
+        const known = via.length > 0 ? knownBetween(start, next, relations, { via }) : undefined;
+        if (known) return isSaidBy(path, start, next, known) ? [joinedBy(start, next, known, path)] : [];
         const goesOn = path.length < MOST_JOINTS && wanted.has(nameOf(next));
         return goesOn && (around.get(next)?.length ?? 0) <= MOST_ENDS ? walk(next, [...path, next]) : [];
       });
@@ -134,7 +144,23 @@ function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts
 
 function joinedBy(start: Node, end: Node, known: KnownRelation, path: readonly Node[]): Join {
   const via = path.map(({ type }) => type.typeId);
-  return { ...ofKnown(start, end, known, via, []), joints: { of: start, nodes: path } };
+  return { ...ofKnown(start, end, known, "joint", via), joints: { of: start, nodes: path } };
+}
+
+/** Whether what joins two does so by the properties that are there for it: a mapping does not by where failures go. */
+function isSaidBy(path: readonly Node[], start: Node, end: Node, { reversed }: KnownRelation): boolean {
+  const [source, target] = reversed ? [end, start] : [start, end];
+  return path.every(({ names, type: { leads = [] } }) => {
+    const joining = leads.filter(({ from }) => from !== undefined);
+    const isAtEnd = (node: Node, property: string | undefined) => {
+      const paths = names.find((one) => one.node === node)?.at;
+      return paths === undefined || property === undefined || paths.some((path) => isAt(path, property));
+    };
+    const fits = joining.some(
+      ({ from, to, kind }) => kind !== FAILED && isAtEnd(source, from) && isAtEnd(target, to),
+    );
+    return joining.length === 0 || fits;
+  });
 }
 
 /** Per type: the types that join it to others. */

@@ -23,56 +23,118 @@ export interface KnownRelations {
   between(naming: CatalogueEntry, named: CatalogueEntry, said: Said): KnownRelation | undefined;
 }
 
+/** What somebody does with something, by what he has a right to. */
+export interface Permissions {
+  /** What the right is for… */
+  readonly does: readonly Access[];
+  /** …and all that it takes part in: to put a record is to send, and to write. */
+  readonly allows: readonly Access[];
+}
+export const NO_PERMISSIONS: Permissions = { does: [], allows: [] };
+
 /** What files say besides that one names the other. */
 export interface Said {
   /** Of the naming type: what one of them says to run the other way is said by its property alone. */
   readonly leads?: readonly Lead[] | undefined;
-  /** What the one that names may do with the other; none where files do not tell. */
-  readonly access: readonly Access[];
+  /** What the one that names does with the other; nothing where files do not tell. */
+  readonly permissions?: Permissions;
+  /** Types (`service/kind`) of what joins the two; only a relation by all of these is meant. */
+  readonly via?: readonly string[];
+  /** A program is handed the other's name, or may act on it: it is not the other that acts on it. */
+  readonly mentioned?: boolean;
 }
 
 /** Each pair of types is looked up once: files name thousands of the same. */
 export function knownRelations(): KnownRelations {
   const known = new Map<string, KnownRelation | undefined>();
   return {
-    between(naming, named, { leads = [], access }) {
+    between(naming, named, said) {
+      const { leads = [], permissions = NO_PERMISSIONS, via = [], mentioned = false } = said;
       const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
-      const key = [naming.typeId, named.typeId, ...led, ...access].join(" ");
-      if (!known.has(key)) known.set(key, find(naming, named, led, access));
+      const parts = [led, permissions.does, permissions.allows, via].map((one) =>
+        one.length > 0 ? one.join(",") : "",
+      );
+      const key = `${naming.typeId} ${named.typeId} ${mentioned} ${parts.join(" ")}`;
+      if (!known.has(key)) known.set(key, find(naming, named, { led, permissions, via, mentioned }));
       return known.get(key);
     },
   };
 }
 
+interface Evidence extends Required<Omit<Said, "leads">> {
+  readonly led: readonly Verb[];
+}
+
 /**
- * Of all that the catalogue says of the two, what the one that names tells: where several relations are possible (a
- * function stores files in a bucket, a bucket triggers a function), the one that it has the right for, and of these the one
- * by which this end names the other. Who may only send where the catalogue lets it receive does not receive.
+ * Of all that the catalogue says of the two, what the files say, the plainest first: what joins them; what the one that
+ * names has the right to do; that it is a program that is handed the other's name. Without any of these, the relation by
+ * which this end names the other (a function stores files in a bucket, a bucket triggers a function).
  */
 function find(
   naming: CatalogueEntry,
   named: CatalogueEntry,
-  led: readonly Verb[],
-  access: readonly Access[],
+  { led, permissions, via, mentioned }: Evidence,
 ): KnownRelation | undefined {
   if (naming.provider !== named.provider) return undefined;
   // Of a type that gives what any of several do, the catalogue may say something of its own.
   const all = [...search(naming, named, isType), ...search(naming, named, isTypeOrGives)].filter(
     ({ known: { kind, reversed } }) => !reversed || !led.includes(kind),
   );
-  const allowed = all.filter((one) => one.access.some((needed) => access.includes(needed)));
-  const fitting = allowed.length > 0 ? allowed : all;
-  const chosen = fitting.find(({ names }) => names) ?? fitting[0];
-  const isRefuted = allowed.length === 0 && access.length > 0 && chosen?.access.some(isOfMessages);
-  return (isRefuted ? bySending(access) : undefined) ?? chosen?.known;
+  if (via.length > 0) return firstOf(all.filter(({ known }) => via.every((one) => known.via.includes(one))));
+  if (permissions.does.length > 0) return byRight(all, permissions);
+  const forward = mentioned ? all.filter(({ known }) => !known.reversed) : [];
+  return firstOf(forward) ?? firstOf(all);
 }
 
-const isOfMessages = (access: Access): boolean => access === "send" || access === "receive";
+function firstOf(possible: readonly Possible[]): KnownRelation | undefined {
+  return (possible.find(({ names }) => names) ?? possible[0])?.known;
+}
 
-/** What a right on messages comes to where the catalogue has no relation for it. */
-function bySending(access: readonly Access[]): KnownRelation | undefined {
-  if (access.includes("send")) return { ...PLAIN, kind: "sends to" };
-  return access.includes("receive") ? { ...PLAIN, kind: "feeds", reversed: true } : undefined;
+/** Whoever has the right is the one that acts. What the catalogue has no relation for is told in the right's own words. */
+function byRight(all: readonly Possible[], { does, allows }: Permissions): KnownRelation | undefined {
+  const own = all.filter(({ acts }) => acts);
+  const fitting = own.filter(({ access }) => access.some((needed) => allows.includes(needed)));
+  const chosen = fitting.find(({ names }) => names) ?? fitting[0];
+  const plain = PLAINEST.find(([permissions]) => permissions.every((one) => does.includes(one)))?.[1];
+  // What the two are joined by is not there: who may take messages from a queue is not triggered by it yet.
+  const isUnjoined = chosen !== undefined && chosen.known.via.length > 0 && plain !== undefined;
+  if (chosen && !isUnjoined) return { ...chosen.known, ...exactly(chosen, does) };
+  // What goes on without a right of its own: a rule triggers what its role may start.
+  const silent = own.filter(({ access, known }) => access.length === 0 && !known.inside && !known.background);
+  return firstOf(silent) ?? (plain && { ...PLAIN, ...plain }) ?? firstOf(own);
+}
+
+type Plain = Pick<KnownRelation, "kind" | "reversed">;
+const EXCHANGES: Plain = { kind: "exchanges messages with", reversed: false };
+
+/** The plainest words for what somebody does, both ways of two before one of them. */
+const PLAINEST: readonly (readonly [readonly Access[], Plain])[] = [
+  [["send", "receive"], EXCHANGES],
+  [["read", "write"], { kind: "reads and writes", reversed: false }],
+  [["send"], { kind: "sends to", reversed: false }],
+  [["receive"], { kind: "feeds", reversed: true }],
+  [["read"], { kind: "reads", reversed: false }],
+  [["write"], { kind: "writes to", reversed: false }],
+  [["invoke"], { kind: "calls", reversed: false }],
+  [["start"], { kind: "starts", reversed: false }],
+];
+
+/** Plainer words than the catalogue's, where somebody does one of two things that those say, or both where they say one. */
+function exactly({ known: { kind }, access }: Possible, does: readonly Access[]): Plain | undefined {
+  const isFor = (...permissions: readonly Access[]) => permissions.every((one) => does.includes(one));
+  const plain = (...permissions: readonly Access[]) =>
+    PLAINEST.find(([all]) => `${all}` === `${permissions}`)?.[1];
+  if ((kind === "reads" || kind === "writes to") && isFor("read", "write")) return plain("read", "write");
+  if (kind === "reads and writes" || kind === "stores files in") {
+    if (isFor("read", "write") || does.every((one) => one !== "read" && one !== "write")) return undefined;
+    if (isFor("read")) return plain("read");
+    return kind === "reads and writes" ? plain("write") : undefined;
+  }
+  if (!access.some((one) => one === "send" || one === "receive")) return undefined;
+  if (isFor("send", "receive")) return EXCHANGES;
+  return kind === EXCHANGES.kind
+    ? plain(...does.filter((one) => one === "send" || one === "receive"))
+    : undefined;
 }
 
 type Fits = (wanted: string, entry: CatalogueEntry) => boolean;
@@ -86,6 +148,8 @@ interface Possible {
   readonly names: boolean;
   /** What the relation takes. */
   readonly access: readonly Access[];
+  /** The one that names the other here is the one that acts. */
+  readonly acts: boolean;
 }
 
 function* search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Generator<Possible> {
@@ -114,7 +178,7 @@ function ofDependency(
 ): Possible {
   const serving = own && !follows && !reversed;
   const known = { kind, reversed, inside: inside && !reversed, background, serving, via };
-  return { known, names: !reversed, access: accessOf(kind) };
+  return { known, names: !reversed, access: accessOf(kind), acts: !reversed };
 }
 
 function ofRelation(relation: Relation, reversed: boolean): Possible {
@@ -122,7 +186,9 @@ function ofRelation(relation: Relation, reversed: boolean): Possible {
   const meaning: Meaning = MEANING_OF_VERB[kind];
   const namer = reference ?? meaning.reference ?? "from";
   const known = { ...PLAIN, kind, reversed, serving: serving && !reversed, via };
-  return { known, names: namer === (reversed ? "to" : "from"), access };
+  // Who takes what another holds acts on that, though the relation runs from there.
+  const pulls = namer === "to" && access.includes("receive");
+  return { known, names: namer === (reversed ? "to" : "from"), access, acts: pulls === reversed };
 }
 
 /** A relation that no catalogue knows more of than its word. */

@@ -46,6 +46,8 @@ export interface Reference {
   readonly access?: readonly Access[];
   /** Of a module that could not be read: the output that is named. */
   readonly output?: string;
+  /** The actions that policies allow on it, where the language tells of each statement what it is on. */
+  readonly actions?: readonly string[];
 }
 
 /** A property rests on a default: that of a parameter or variable which whoever deploys it may set. */

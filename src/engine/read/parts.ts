@@ -6,9 +6,20 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
-import { isAt, isIdentity, type Join, joinOf, knownBetween, means, type Named, type Node } from "./join.ts";
-import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
-import { accessOf, wordsOf } from "./rights.ts";
+import {
+  isAt,
+  isForFailures,
+  isIdentity,
+  type Join,
+  joinOf,
+  knownBetween,
+  means,
+  mereReference,
+  type Named,
+  type Node,
+} from "./join.ts";
+import { type KnownRelation, type KnownRelations, NO_PERMISSIONS, PLAIN } from "./knownRelations.ts";
+import { isSetUpBy, permissionsOf, Rights } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -35,35 +46,59 @@ export function* throughParts(
     const wholes = parts.wholesOf(naming);
     const grants = parts.grants(naming);
     if (grants && naming.names.length > MOST_NAMED) continue;
-    const words = grants || isRole(naming) ? wordsOf(naming.resource.properties) : undefined;
+    const rights = grants || isRole(naming) ? new Rights(naming) : undefined;
     for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
       const { node: named, uses, access } = reference;
       if (!uses || !means(reference)) continue;
+      const words = rights?.on(reference);
+      const onNamed = words && permissionsOf(named, words);
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
-        const allowed = words && access.length === 0 ? accessOf(meant, words) : access;
-        // Which way messages go is not known of a policy that could not be read.
-        const isUntold = words !== undefined && meant.type.rights !== undefined && allowed.length === 0;
-        const mentioned = reference.mentioned === true || isUntold;
+        // Who may take from a subscription takes what its topic is sent.
+        const told = words && (permissionsOf(meant, words) ?? onNamed);
+        const permissions = access.length > 0 ? { does: access, allows: access } : (told ?? NO_PERMISSIONS);
+        // What may only be set up by somebody, or looked at, he has nothing else to do with.
+        const isSetUpOnly = words && !told && meant.type.rights !== undefined && isSetUpBy(meant, words);
+        // Which way it goes is not known of a policy that could not be read.
+        const isWayUnknown = rights !== undefined && permissions.does.length === 0;
+        const mentioned = reference.mentioned === true || isWayUnknown;
+        const strength = permissions.does.length > 0 ? "right" : "types";
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
+          // Roles have rights for whoever works as them, and a task has them for the service that runs it.
+          if (permissions.does.length > 0 && !isRole(whole) && (isIdentity(whole) || isRun(whole, wholes)))
+            continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGranted = grants && whole !== naming && meant.type.entry !== undefined;
           // A module stands for the role that it makes, unless it is named as who has the right.
           const isHolder = isGranted && whole.made !== undefined && naming.type.grantsTo === undefined;
-          const stated =
-            isGranted && isRole(whole) ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
+          const isGrant = isGranted && (isRole(whole) || (isHolder && isSetUpOnly));
+          if (isSetUpOnly && access.length === 0 && !isGrant && whole !== naming) continue;
+          // What gives a right does nothing itself.
+          const said = {
+            permissions: grants && whole === naming ? NO_PERMISSIONS : permissions,
+            mentioned,
+            // By a property that says the other way round, what is behind what it names is meant so as well.
+            ...(whole === naming && isLed(naming, reference) && { leads: [] }),
+          };
+          const stated = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
           const known = stated ?? (isHolder ? MAY_ACCESS : undefined);
           const holds = asRole || isHolder;
           if (!known || (whole !== naming && known.inside) || (holds && known.background)) continue;
-          const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, [...via, ...beyond]);
+          // Who may do what nobody can read does not both send and receive for that.
+          const isEither = isWayUnknown && known.kind === EXCHANGES;
+          const own = isGrant ? NO_PERMISSIONS : said.permissions;
+          const through = { strength, permissions: own, via: [...via, ...beyond] } as const;
+          const one = { ...reference, node: meant, mentioned };
+          const join = isEither ? mereReference(whole, one, through.via) : joinOf(whole, one, known, through);
           yield holds || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }
     }
   }
 }
+const EXCHANGES: Verb = "exchanges messages with";
 const MAY_ACCESS = { ...PLAIN, kind: "may access" } as const;
 
 /** What a part speaks for. */
@@ -169,7 +204,8 @@ export class Parts {
       if (part.completes) found.add(part.completes);
       if (isRole(part) || isPolicy(part)) continue;
       const isBetween = part.type.entry?.auxiliary === true;
-      for (const { node: named, uses } of part.names.slice(0, MOST_NAMED)) {
+      for (const { node: named, uses, at } of part.names.slice(0, MOST_NAMED)) {
+        if (at.length > 0 && at.every((path) => isForFailures(part.type, path))) continue;
         // What an account stands in (an instance profile) means the account; else nobody is meant by what he may use.
         if (!uses || (isIdentity(named) && !isIdentity(part)) || found.size >= MOST_MEANT) continue;
         if (isBetween || takes(part, named)) found.add(named);
@@ -179,6 +215,17 @@ export class Parts {
     this.#meant.set(node, meant);
     return meant;
   }
+}
+
+/** Whether something does nothing by itself, and is run by another of those that something speaks for. */
+function isRun(node: Node, wholes: readonly Whole[]): boolean {
+  const doesAlone = ({ type: { entry } }: Node) => entry !== undefined && entry.gives.length > 0;
+  return !doesAlone(node) && wholes.some((one) => doesAlone(one.node) && !isIdentity(one.node) && one.asRole);
+}
+
+/** Whether a property of a node that says a relation the other way round is what names another. */
+function isLed({ type: { leads = [] } }: Node, { at }: Named): boolean {
+  return leads.some(({ reverse, to }) => reverse && at.some((path) => isAt(path, to)));
 }
 
 /** Whom a node gives a right, where its type says by which property it names them. */

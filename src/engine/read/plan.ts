@@ -18,6 +18,7 @@ import { joins } from "./joined.ts";
 import { knownRelations } from "./knownRelations.ts";
 import type { DeclaredModule, DeclaredResource, Reading } from "./model.ts";
 import type { KnownModule } from "./modules.ts";
+import { MOST_ACTIONS } from "./policies.ts";
 import { byDefault, moduleSettings, planSettings } from "./settings.ts";
 import { publishedModule } from "./terraform/publishedModule.ts";
 import { titleOf } from "./titles.ts";
@@ -116,10 +117,16 @@ function namedBy(
   entryOf: (type: string) => CatalogueEntry | undefined,
 ): readonly Named[] {
   const named = new Map<Draft, Said>();
-  for (const { to, at, access = [], output = "" } of draft.resource.references) {
+  for (const { to, at, access = [], output = "", actions } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? { at: [], uses: false, access: new Set(), as: new Set() };
+    const said = named.get(node) ?? {
+      at: [],
+      uses: false,
+      access: new Set(),
+      as: new Set(),
+      actions: undefined,
+    };
     named.set(node, said);
     if (at !== undefined) {
       const argument = argumentAt(draft, at);
@@ -127,11 +134,15 @@ function namedBy(
       said.at.push(argument ?? at);
     }
     for (const one of access) said.access.add(one);
+    if (actions) said.actions ??= new Set();
+    for (const one of actions ?? [])
+      if (said.actions && said.actions.size < MOST_ACTIONS) said.actions.add(one);
     const type = node.made?.typeOf(output);
     said.as.add(type === undefined ? node.type.entry : entryOf(type));
   }
-  return [...named].map(([node, { at, uses, access, as }]) => ({
+  return [...named].map(([node, { at, uses, access, as, actions }]) => ({
     ...{ node, at, uses, access: [...access] },
+    ...(actions && { actions: [...actions] }),
     mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
     ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
   }));
@@ -142,6 +153,7 @@ interface Said {
   uses: boolean;
   readonly access: Set<Access>;
   readonly as: Set<CatalogueEntry | undefined>;
+  actions: Set<string> | undefined;
 }
 
 /** The path of what names something; where it is handed to a module the argument that it becomes, if that is known. */

@@ -1,52 +1,239 @@
-/** Which way messages go by what policies and roles allow: whoever may only send does not receive. */
-import type { Access } from "../catalogue/access.ts";
-import type { Node } from "./join.ts";
+/** What policies, assignments and roles let somebody do with what they name: whoever may only send does not receive. */
+import { partAt } from "../../contract/issueWords.ts";
+import { isObject } from "../../contract/reading.ts";
+import { oppositeOf } from "../catalogue/access.ts";
+import { type Named, type Node, worksAsRole } from "./join.ts";
+import { NO_PERMISSIONS, type Permissions } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
+import { DENIED, type PolicyStatement, policyStatements, UNKNOWN } from "./policies.ts";
 
-/** Words of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
+/** Actions of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
 const MOST_WORDS = 1_000;
 /** Of these the ones that stand for several actions ("sqs:*"). */
 const MOST_PATTERNS = 20;
+/** UTF-16 units; the longest action of AWS has some 80. */
+const LONGEST_PATTERN = 256;
 const DEEPEST = 10;
 
-/** Actions and roles that a policy names, in small letters: their case counts nowhere. */
-export interface Words {
+/** Actions and roles, in small letters: their case counts nowhere. */
+interface WordList {
   readonly whole: ReadonlySet<string>;
-  /** What actions begin with, of those that end with `*`. */
-  readonly beginnings: readonly string[];
+  /** Of these the ones that stand for several: `sqs:*`, `dynamodb:*item`. */
+  readonly patterns: readonly string[];
 }
 
-/** What a policy, an assignment or a role with policies in it allows, by its properties. */
-export function wordsOf(properties: { readonly [key: string]: ReadValue }): Words {
-  const whole = new Set<string>();
-  const beginnings: string[] = [];
+/** What a policy allows, and what it takes away from that. */
+export interface Words extends WordList {
+  readonly denied: WordList;
+}
+
+/** What a resource allows, as far as its properties and what names it tell. */
+export class Rights {
+  readonly #properties: Node["resource"]["properties"];
+  /** Its language tells of the statements what each is on: what is on none of them has nothing of the others. */
+  readonly #isTold: boolean;
+  /** What was read already of a part of the properties, or of a text in them. */
+  readonly #words = new Map<string, Words>();
+  readonly #numbers = new Map<ReadValue, number>();
+  readonly #texts = new Map<string, readonly PolicyStatement[] | undefined>();
+
+  constructor({ names, resource: { properties } }: Node) {
+    this.#properties = properties;
+    this.#isTold = names.some(({ actions }) => actions !== undefined);
+  }
+
+  /**
+   * What is allowed on what is named: by the statements that name it, where files tell these apart, else by all of them.
+   * Undefined where nobody can read what is allowed.
+   */
+  on({ node, at, actions }: Named): Words | undefined {
+    if (actions)
+      return actions.every((one) => one === UNKNOWN) && actions.length > 0 ? undefined : wordsOf({ actions });
+    if (this.#isTold) return undefined;
+    const statements = at.map((path) => this.#statementsAt(path) ?? this.#statementsOn(node, path));
+    const isKnown = statements.some((one) => one !== undefined);
+    const words = this.#wordsOf(isKnown ? statements.flatMap((one) => one ?? []) : [this.#properties]);
+    return words.whole.size > 0 ? words : undefined;
+  }
+
+  /** The same, of the statements of a policy within the resource alone. */
+  within({ at }: Named): Words | undefined {
+    const statements = at.flatMap((path) => (STATEMENT.test(path) ? (this.#statementsAt(path) ?? []) : []));
+    return statements.length > 0 ? this.#wordsOf(statements) : undefined;
+  }
+
+  /** The same statements are asked for as often as they name something. */
+  #wordsOf(statements: readonly ReadValue[]): Words {
+    const all = [...new Set(statements)];
+    const key = all.map((one) => this.#numberOf(one)).join(" ");
+    const words = this.#words.get(key) ?? wordsOf(all);
+    this.#words.set(key, words);
+    return words;
+  }
+
+  #numberOf(statement: ReadValue): number {
+    const number = this.#numbers.get(statement) ?? this.#numbers.size;
+    this.#numbers.set(statement, number);
+    return number;
+  }
+
+  /** Of a policy that is a text the statements on a resource; undefined where it does not tell what it is on. */
+  #statementsOn({ resource: { properties } }: Node, path: string): readonly ReadValue[] | undefined {
+    const text = partAt(this.#properties, path.split(".").slice(0, DEEPEST));
+    if (typeof text !== "string") return undefined;
+    const statements = this.#texts.has(text) ? this.#texts.get(text) : policyStatements(text);
+    this.#texts.set(text, statements);
+    const { arn } = properties;
+    const own = typeof arn === "string" ? statements?.filter((one) => isOn(one, arn)) : statements;
+    return own as readonly ReadValue[] | undefined;
+  }
+
+  /** The innermost statement around a path, none where it does not name what it is on; undefined around no statement. */
+  #statementsAt(path: string): readonly ReadValue[] | undefined {
+    let found: readonly ReadValue[] | undefined;
+    let value: unknown = this.#properties;
+    const keys = path.split(".", 2 * DEEPEST);
+    for (const [index, key] of keys.entries()) {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
+      value = (value as Record<string, unknown>)[key];
+      if (!isObject(value) || !Object.keys(value).some(isOfStatement)) continue;
+      found = /^resources?$/i.test(keys[index + 1] ?? "") ? [value as ReadValue] : [];
+    }
+    return found;
+  }
+}
+
+const STATEMENT = /(?:^|\.)statement(?:\.|$)/i;
+
+/** Whether a statement names a resource by its ARN, or something in it: an object of a bucket, a stream of a log group. */
+function isOn({ Resource }: PolicyStatement, arn: string): boolean {
+  const named = [Resource].flat().slice(0, MOST_WORDS);
+  return named.some((one) => {
+    if (typeof one !== "string" || !one.startsWith(arn)) return false;
+    return one.length === arn.length || /[/:*]/.test(one.charAt(arn.length));
+  });
+}
+
+/** What some properties allow, however deep it stands in them. */
+function wordsOf(properties: ReadValue): Words {
+  const allowed = { whole: new Set<string>(), patterns: [] as string[] };
+  const denied = { whole: new Set<string>(), patterns: [] as string[] };
+  const take = (value: ReadValue, isDenied: boolean): void => {
+    if (Array.isArray(value)) for (const one of value.slice(0, MOST_WORDS)) take(one, isDenied);
+    if (typeof value !== "string") return;
+    const isMarked = value.startsWith(DENIED);
+    const { whole, patterns } = isDenied || isMarked ? denied : allowed;
+    if (whole.size >= MOST_WORDS) return;
+    const word = (isMarked ? value.slice(DENIED.length) : value).toLowerCase();
+    whole.add(word);
+    const id = ID_AT_END.exec(word)?.[0];
+    if (id !== undefined) whole.add(id);
+    if (word.length <= LONGEST_PATTERN && /[*?]/.test(word) && patterns.length < MOST_PATTERNS)
+      patterns.push(word);
+  };
   const gather = (value: ReadValue, depth: number): void => {
-    if (depth > DEEPEST || whole.size >= MOST_WORDS) return;
-    if (typeof value === "string") {
-      const word = value.toLowerCase();
-      whole.add(word);
-      const id = ID_AT_END.exec(word)?.[0];
-      if (id !== undefined) whole.add(id);
-      if (word.endsWith("*") && beginnings.length < MOST_PATTERNS) beginnings.push(word.slice(0, -1));
-    } else if (Array.isArray(value)) for (const one of value) gather(one, depth + 1);
-    else if (typeof value === "object" && value !== null) {
-      const parts = Object.entries(value);
-      // What is denied is not allowed, and neither is what is excepted.
-      if (parts.some(([key, part]) => key.toLowerCase() === "effect" && part === "Deny")) return;
-      for (const [key, part] of parts) if (!EXCEPTIONS.has(key.toLowerCase())) gather(part, depth + 1);
+    if (depth > DEEPEST) return;
+    if (Array.isArray(value)) for (const one of value) gather(one, depth + 1);
+    else if (isObject(value)) {
+      const parts = Object.entries(value as { [key: string]: ReadValue });
+      const keys = parts.map(([key]) => key.toLowerCase());
+      const isDenied = parts.some(([key, part]) => key.toLowerCase() === "effect" && part === "Deny");
+      // What is denied under a condition may be allowed.
+      if (isDenied && keys.includes("condition")) return;
+      for (const [key, part] of parts)
+        if (isActions(key) || ROLES.has(key.toLowerCase())) take(part, isDenied);
+        else if (!isDenied) gather(part, depth + 1);
     }
   };
   gather(properties, 0);
-  return { whole, beginnings };
+  return { ...allowed, denied };
 }
 /** Of "/subscriptions/…/roleDefinitions/4f6d3b9b-…" what tells the role, whatever subscription it is in. */
 const ID_AT_END = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const EXCEPTIONS: ReadonlySet<string> = new Set(["notaction", "not_actions", "notactions"]);
 
-/** What words allow with messages of a node; nothing where they do not tell. */
-export function accessOf({ type: { rights = {} } }: Node, { whole, beginnings }: Words): readonly Access[] {
-  const given = Object.entries(rights).filter(
-    ([action]) => whole.has(action) || beginnings.some((beginning) => action.startsWith(beginning)),
+/** Properties that list what a statement of a policy allows, and those that name a role. */
+function isActions(key: string): boolean {
+  return /^actions?$/i.test(key);
+}
+function isOfStatement(key: string): boolean {
+  return /^(?:not_?)?(?:actions?|resources?)$/i.test(key);
+}
+const ROLES: ReadonlySet<string> = new Set([
+  "role",
+  "role_definition_name",
+  "role_definition_id",
+  "roledefinitionid",
+]);
+
+/**
+ * What words allow with a node: nothing where they do not tell which way it goes; undefined where they have nothing to do
+ * with what somebody does with it.
+ */
+export function permissionsOf({ type: { rights = {} } }: Node, words: Words): Permissions | undefined {
+  const given = Object.entries(rights).flatMap(([action, access]) =>
+    has(words, action) && !has(words.denied, action) ? [access] : [],
   );
-  return [...new Set(given.map(([, access]) => access))].sort();
+  if (given.length === 0) return undefined;
+  const does = given.flatMap(([first, ...more]) =>
+    first === undefined ? [] : [first, ...more.filter((one) => one === oppositeOf(first))],
+  );
+  return { does: [...new Set(does)], allows: [...new Set(given.flat())] };
+}
+
+function has({ whole, patterns }: WordList, action: string): boolean {
+  return whole.has(action) || patterns.some((pattern) => fits(pattern, action));
+}
+
+/** Whether a text is what a pattern stands for, in which `*` is any text and `?` any character. */
+function fits(pattern: string, text: string): boolean {
+  let [at, star, resumed] = [0, -1, 0];
+  for (let index = 0; index < text.length; ) {
+    const sign = pattern[at];
+    if (sign === "*") {
+      star = at++;
+      resumed = index;
+    } else if (sign === "?" || sign === text[index]) {
+      at++;
+      index++;
+    } else if (star >= 0) {
+      // The last star takes one character more.
+      at = star + 1;
+      index = ++resumed;
+    } else return false;
+  }
+  return /^\**$/.test(pattern.slice(at));
+}
+
+/**
+ * Whether words are actions that set a node up or look at it (`s3:PutBucketNotification`, `sqs:ListQueueTags`), or are
+ * another service's: nothing that is done with it. An action that nobody knows may be for anything, and so may a role.
+ */
+export function isSetUpBy({ type: { entry, rights = {} } }: Node, { whole }: Words): boolean {
+  const kind = entry?.kind ?? "";
+  const services = new Set(Object.keys(rights).map((action) => action.split(":", 1)[0]));
+  // Where what holds data is called as what it does (a parameter, a function), the name in an action tells nothing.
+  const isNamed = Object.entries(rights).some(([action, { length }]) => length > 0 && action.includes(kind));
+  return [...whole].every((word) => {
+    const [, service, name = ""] = ACTION.exec(word) ?? [];
+    if (service === undefined) return false;
+    if (!services.has(service)) return true;
+    return /^(?:describe|list|tag|untag)[a-z]/.test(name) || (!isNamed && setsUp(name, kind));
+  });
+}
+const ACTION = /^([\w-]{1,100}):([\w*?]{1,200})$/;
+
+/** Whether an action names a kind of component behind a verb. */
+function setsUp(action: string, kind: string): boolean {
+  const verb = VERBS_OF_SETUP.find((one) => action.startsWith(one));
+  return verb !== undefined && kind !== "" && action.startsWith(kind, verb.length);
+}
+const VERBS_OF_SETUP = ["add", "create", "delete", "get", "put", "remove", "set", "update"];
+
+/** What something does with what it names by what it says itself: a connector, a policy within it. */
+export function ownPermissions(naming: Node, reference: Named): Permissions {
+  const { access, node } = reference;
+  if (access.length > 0) return { does: access, allows: access };
+  const { entry } = naming.type;
+  const words = entry && worksAsRole(entry) ? new Rights(naming).within(reference) : undefined;
+  return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
 }

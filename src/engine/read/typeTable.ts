@@ -1,6 +1,6 @@
 /** The form of `types/*.yaml`: what the types of a language's provider are in the catalogue, and the compiled table. */
 import * as z from "zod/mini";
-import type { Access } from "../catalogue/access.ts";
+import { ACCESSES, type Access } from "../catalogue/access.ts";
 import { VERBS } from "../catalogue/verbs.ts";
 import { READ_LANGUAGES } from "./model.ts";
 
@@ -59,23 +59,29 @@ export const TypeFile = z.strictObject({
   /** Of these types those whose right is on all of a project, with the property that says which role. */
   wide: z._default(z.record(nonEmpty, nonEmpty), {}),
   /**
-   * Properties, at any depth, by which programs are handed what they ask for (environment variables, user data): they have
+   * Properties, at any depth, by which programs are handed what they ask for (environment variables, user data), or which
+   * only people read (a description): they have
    * to do with what is named there, but which leads to which is theirs to say.
    */
   handed: z._default(z.array(nonEmpty), []),
+  /**
+   * Per type (`service/kind`): what the actions and roles let somebody do that generated code never gives, because it
+   * gives the least that is needed.
+   */
+  rights: z._default(z.record(TypeName, z.record(nonEmpty, z.array(z.enum(ACCESSES)))), {}),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
   none: z._default(z.array(nonEmpty), []),
 });
 export type TypeFile = z.infer<typeof TypeFile>;
 
 /** A file with what follows for it from the mappings of generated code. */
-export interface TypeTable extends TypeFile {
+export interface TypeTable extends Omit<TypeFile, "rights"> {
   /** Per type: the catalogue's property by the path of the argument that holds its value, where both are written alike. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Per role the types (`service/kind`) for whose sake mappings give it on all of a project. */
   readonly roles: Readonly<Record<string, readonly string[]>>;
-  /** Per type (`service/kind`): the actions and roles, in small letters, that let somebody either send to it or receive. */
-  readonly rights: Readonly<Record<string, Readonly<Record<string, Access>>>>;
+  /** Per type (`service/kind`): what the actions and roles, in small letters, let somebody do that tell it. The first says it best. */
+  readonly rights: Readonly<Record<string, Readonly<Record<string, readonly Access[]>>>>;
 }
 
 /** The file's name of every table. */

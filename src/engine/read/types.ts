@@ -23,8 +23,8 @@ export interface TypeOfResource {
   readonly rightsOn?: readonly string[];
   /** Properties of its language that hand programs what they ask for. */
   readonly handed?: ReadonlySet<string>;
-  /** What lets somebody either send to it or receive, by the names of actions and roles in small letters. */
-  readonly rights?: Readonly<Record<string, Access>>;
+  /** What actions and roles let somebody do with it, by their names in small letters. */
+  readonly rights?: Readonly<Record<string, readonly Access[]>>;
 }
 
 export interface ResourceTypes {
@@ -64,11 +64,12 @@ export function createResourceTypes(
       ([language, all]) => [language, new Set(all.flatMap((table) => table.handed))] as const,
     ),
   );
-  const rightsOf = new Map(
-    tables.flatMap(({ provider, rights }) =>
-      Object.entries(rights).map(([type, all]) => [idOf.get(`${provider}:${type}`), all] as const),
-    ),
-  );
+  const rightsOf = new Map<string | undefined, Readonly<Record<string, readonly Access[]>>>();
+  for (const { provider, rights } of tables)
+    for (const [type, all] of Object.entries(rights)) {
+      const id = idOf.get(`${provider}:${type}`);
+      rightsOf.set(id, { ...rightsOf.get(id), ...all });
+    }
   const indexed = tables.map((table) => new IndexedTable(table, idOf));
 
   const find = (language: ReadLanguage, type: string, properties: Properties): Found | undefined => {

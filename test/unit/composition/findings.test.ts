@@ -94,7 +94,7 @@ describe("warnings", () => {
       fix: "acme:web/login@1",
     },
     { rule: "public-endpoint-without-firewall", bad: ["web/api"] },
-    { rule: "no-dead-letter-queue", bad: ["msg/queue"], fix: "acme:msg/queue@1" },
+    { rule: "no-dead-letter-queue", bad: ["msg/queue", "run/function"], fix: "acme:msg/queue@1" },
     { rule: "no-alarms", bad: ["run/function"], fix: "acme:ops/alarm@1" },
   ] as const;
   for (const { rule, bad, ...more } of cases) {
@@ -114,6 +114,10 @@ describe("warnings", () => {
       if ("good" in more) assert.equal(find(compose(more.good).warnings, `plan:${rule}`), undefined);
     });
   }
+
+  it("ask for no dead-letter queue where nobody reads: nothing fails there", () => {
+    assert.equal(find(compose(["msg/queue"]).warnings, "plan:no-dead-letter-queue"), undefined);
+  });
 
   it("name what a type is of little use without, and the type that gives it", () => {
     const warning = find(compose(["web/api"]).warnings, "web/api:needs-function");

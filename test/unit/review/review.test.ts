@@ -86,6 +86,40 @@ describe("A review of what is there", () => {
     assert.equal(disk?.fix, undefined);
   });
 
+  it("asks for a dead-letter queue where somebody reads, and nowhere else", async () => {
+    const sending = `
+resource "aws_kms_key" "k" {
+  enable_key_rotation = true
+}
+resource "aws_sqs_queue" "mails" {
+  kms_master_key_id = aws_kms_key.k.arn
+}
+resource "aws_iam_role" "r" {}
+resource "aws_iam_role_policy" "p" {
+  role   = aws_iam_role.r.id
+  policy = jsonencode({ Statement = [
+    { Effect = "Allow", Action = "xray:PutTraceSegments", Resource = "*" },
+    { Effect = "Allow", Action = "sqs:SendMessage", Resource = aws_sqs_queue.mails.arn },
+  ] })
+}
+resource "aws_lambda_function" "api" {
+  role = aws_iam_role.r.arn
+  environment {
+    variables = { MAILS = aws_sqs_queue.mails.url }
+  }
+}
+`;
+    const isAsked = async (text: string) =>
+      rulesOf(await terraform(text)).includes("plan:no-dead-letter-queue");
+    assert.equal(await isAsked(sending), false);
+    const mapping = `resource "aws_lambda_event_source_mapping" "m" {
+  event_source_arn = aws_sqs_queue.mails.arn
+  function_name    = aws_lambda_function.api.arn
+}
+`;
+    assert.equal(await isAsked(sending + mapping), true);
+  });
+
   it("does not call a store public whose access lists count for nothing", async () => {
     const bucket = (block: string, acl = "") =>
       `variable "v" {}\nresource "aws_s3_bucket" "b" {\n  ${acl}\n}\nresource "aws_s3_bucket_acl" "a" {\n  bucket = aws_s3_bucket.b.id\n  acl = "public-read"\n}\n${block}`;

@@ -106,7 +106,7 @@ export function targetsOf(...values: readonly Value[]): Target[] {
 export function readValue(value: Value, left: { values: number }): ReadValue {
   if (left.values <= 0) return UNRESOLVED;
   left.values -= typeof value === "string" ? 1 + Math.floor(value.length / LETTERS) : 1;
-  if (value instanceof Unknown) return value.isSecret ? SENSITIVE : UNRESOLVED;
+  if (value instanceof Unknown) return value.isSecret ? SENSITIVE : (roleIdOf(value) ?? UNRESOLVED);
   if (isList(value)) return value.map((part) => readValue(part, left));
   if (!isMapping(value)) return value;
   return Object.fromEntries(
@@ -118,6 +118,16 @@ export function readValue(value: Value, left: { values: number }): ReadValue {
 }
 
 const LETTERS = 32;
+
+/** The id of a role that is known whatever the subscription is: all have the built-in roles under the same ids. */
+function roleIdOf({ text, targets }: Unknown): string | undefined {
+  const key = targets.map((target) => target.key).find((one) => one?.startsWith(`${ROLES}|`));
+  const name = key?.slice(ROLES.length + 1) ?? ROLE_AT_END.exec(text)?.[1]?.toLowerCase();
+  return name !== undefined && ID.test(name) ? `/providers/${ROLES}/${name}` : undefined;
+}
+const ROLES = "microsoft.authorization/roledefinitions";
+const ROLE_AT_END = /\/providers\/microsoft\.authorization\/roledefinitions\/([0-9a-f-]{36})$/i;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a machine is set up with holds passwords, as Azure's `customData` does, of which this is the later form. */
 function isSetUp(key: string): boolean {

@@ -1,7 +1,8 @@
 /** SAM's connectors: a source may do something with a destination. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { push } from "../../code/planGraph.ts";
 import type { DeclaredResource, Reference } from "../model.ts";
-import { connectorAccess } from "./samAccess.ts";
+import { connectorAccess, RECEIVED } from "./samAccess.ts";
 import type { Sink } from "./sink.ts";
 import type { Stack } from "./stack.ts";
 import type { RawResource } from "./template.ts";
@@ -17,28 +18,34 @@ export class Connections {
     const { Connectors: connectors, Properties: properties } = attributes;
     for (const [name, connector] of Object.entries(isObject(connectors) ? connectors : {})) {
       const own = isObject(connector) ? connector["Properties"] : undefined;
-      if (isObject(own)) this.#embedded(stack, `Connectors.${name}.Properties`, own, sink);
+      const source = { address: stack.addresses.get(id) ?? id, type };
+      if (isObject(own)) this.#embedded(stack, source, `Connectors.${name}.Properties`, own, sink);
     }
     if (type === TYPE && isObject(properties)) this.#standing(stack, id, properties, sink);
   }
 
-  #embedded(stack: Stack, at: string, { Destination, Permissions }: JsonObject, sink: Sink): void {
-    for (const { address, type } of ends(stack, Destination)) {
-      const access = connectorAccess(Permissions, type);
-      sink.put({ to: address, at: `${at}.Destination`, ...(access.length > 0 && { access }) });
+  #embedded(
+    stack: Stack,
+    source: End,
+    at: string,
+    { Destination, Permissions }: JsonObject,
+    sink: Sink,
+  ): void {
+    for (const destination of ends(stack, Destination)) {
+      const { from, reference } = connected(source, destination, Permissions, `${at}.Destination`);
+      if (from === source) sink.put(reference);
+      else push(this.#from, from.address, reference);
     }
   }
 
   #standing(stack: Stack, id: string, { Source, Destination, Permissions }: JsonObject, sink: Sink): void {
     const destinations = ends(stack, Destination);
     for (const { address } of destinations) sink.put({ to: address, at: "Destination" });
-    for (const { address: source } of ends(stack, Source)) {
-      sink.put({ to: source, at: "Source" });
-      const references = this.#from.get(source) ?? [];
-      this.#from.set(source, references);
-      for (const { address, type } of destinations) {
-        const access = connectorAccess(Permissions, type);
-        references.push({ to: address, at: `${id}.Destination`, ...(access.length > 0 && { access }) });
+    for (const source of ends(stack, Source)) {
+      sink.put({ to: source.address, at: "Source" });
+      for (const destination of destinations) {
+        const { from, reference } = connected(source, destination, Permissions, `${id}.Destination`);
+        push(this.#from, from.address, reference);
       }
     }
   }
@@ -52,8 +59,20 @@ export class Connections {
   }
 }
 
+interface End {
+  readonly address: string;
+  readonly type: string;
+}
+
+/** What joins two ends, as the reference of the one that gets the permission. */
+function connected(source: End, destination: End, permissions: unknown, at: string) {
+  const access = connectorAccess(permissions, source.type, destination.type);
+  const [from, to] = access === RECEIVED ? [destination, source] : [source, destination];
+  return { from, reference: { to: to.address, at, ...(access.length > 0 && { access }) } };
+}
+
 /** The resources that an end names by their id, or by their ARN and type. */
-function ends(stack: Stack, given: unknown): { address: string; type: string }[] {
+function ends(stack: Stack, given: unknown): End[] {
   return (Array.isArray(given) ? given : [given]).flatMap((end) => {
     if (!isObject(end)) return [];
     const { Id, Arn, Type } = end;

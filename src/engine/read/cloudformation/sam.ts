@@ -124,6 +124,14 @@ function withEvents(
       made.push({ id: api.id, type: api.type, attributes, place, implied: true });
       return [name, { ...event, Properties: { ...properties, [api.property]: { Ref: api.id } } }];
     }
+    if (type === "SNS" && isThroughQueue(properties)) {
+      const { event: queued, resources } = throughQueue(resource.id + name, properties);
+      for (const [id, one] of Object.entries(resources)) {
+        const attributes = { Properties: one.properties, ...(Condition !== undefined && { Condition }) };
+        made.push({ id, type: one.type, attributes, place, implied: true });
+      }
+      return [name, queued];
+    }
     const make = Object.hasOwn(RESOURCES, type) ? RESOURCES[type] : undefined;
     if (!make) return [name, event];
     const one = make(properties, target);
@@ -133,6 +141,34 @@ function withEvents(
   });
   const Properties = { ...section(resource.attributes["Properties"]), Events: Object.fromEntries(rewritten) };
   return { ...resource, attributes: { ...resource.attributes, Properties } };
+}
+
+/** Whether a topic's event goes through a queue: a given one, or one that SAM makes. */
+function isThroughQueue({ SqsSubscription: queue }: JsonObject): boolean {
+  return queue === true || (isObject(queue) && queue["QueueArn"] !== undefined);
+}
+
+/** What SAM makes of a topic's event that goes through a queue, its own where none is given: the queue is what calls. */
+function throughQueue(
+  id: string,
+  { Topic, SqsSubscription, FilterPolicy, Region, RedrivePolicy }: JsonObject,
+) {
+  const { QueueArn, BatchSize, Enabled } = section(SqsSubscription);
+  const own = QueueArn === undefined ? `${id}Queue` : undefined;
+  const queue = QueueArn ?? { "Fn::GetAtt": [own, "Arn"] };
+  const properties = {
+    TopicArn: Topic,
+    Protocol: "sqs",
+    Endpoint: queue,
+    FilterPolicy,
+    Region,
+    RedrivePolicy,
+  };
+  const resources: Record<string, Made> = {
+    [id]: { type: "AWS::SNS::Subscription", properties: given(properties) },
+    ...(own !== undefined && { [own]: { type: "AWS::SQS::Queue", properties: {} } }),
+  };
+  return { event: { Type: "SQS", Properties: given({ Queue: queue, BatchSize, Enabled }) }, resources };
 }
 
 const PREFIX = "AWS::Serverless::";

@@ -59,9 +59,23 @@ const CONNECTED: readonly (readonly [
   [/::(?:Serverless::StateMachine|StepFunctions)/, { Read: ["read"], Write: ["start"] }],
 ];
 
-/** What a connector's permissions (`Read`, `Write`) allow on a resource of a type. */
-export function connectorAccess(permissions: unknown, type: string): readonly Access[] {
-  const { Read, Write } = CONNECTED.find(([pattern]) => pattern.test(type))?.[1] ?? {
+/** What is polled by the function that a connector leads to, which then gets the permission. */
+const POLLED = /::(?:SQS::Queue|DynamoDB::Table|Serverless::SimpleTable|Kinesis::Stream)$/;
+const FUNCTION = /::(?:Serverless|Lambda)::Function$/;
+/** What that function does with its source. */
+export const RECEIVED: readonly Access[] = ["receive"];
+
+/**
+ * What a connector's permissions (`Read`, `Write`) allow the source on the destination, by their types; {@link RECEIVED}
+ * where it is the destination that takes what the source holds. By the SAM specification's table of connectors.
+ */
+export function connectorAccess(
+  permissions: unknown,
+  source: string,
+  destination: string,
+): readonly Access[] {
+  if (POLLED.test(source) && FUNCTION.test(destination)) return RECEIVED;
+  const { Read, Write } = CONNECTED.find(([pattern]) => pattern.test(destination))?.[1] ?? {
     Read: ["read"],
     Write: ["write"],
   };

@@ -4,6 +4,7 @@ import type { Body, Expression } from "../hcl/syntax.ts";
 import { UNRESOLVED } from "../model.ts";
 import type { Argument, Block, Named } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
+import { statementOf, statementsOf, statementsWithin } from "./statements.ts";
 
 /** How many instances a block has; undefined where only a run tells. */
 export function instancesOf(body: Body, scope: Scope): number | undefined {
@@ -31,7 +32,8 @@ export function argument(body: Body, name: string): Expression | undefined {
 
 /** What a value refers to, as a whole and by its members. */
 export function namedBy(value: Expression): Named {
-  return { references: referencesOf(value), value };
+  const statements = statementsOf(value);
+  return { references: referencesOf(value), value, ...(statements && { statements }) };
 }
 
 /** What a block's arguments refer to, and those of the blocks in it. It is the same each time for the same body. */
@@ -56,14 +58,19 @@ function gather(body: Body, at: string, found: Argument[], without: ReadonlySet<
   const join = (name: string) => (at === "" ? name : `${at}.${name}`);
   for (const { name, value } of body.attributes)
     if (!without.has(name)) {
-      const references = referencesOf(value);
-      if (references.length > 0) found.push({ at: join(name), references, value });
+      const named = namedBy(value);
+      const statements = name === "statement" ? statementsWithin(value) : named.statements;
+      if (named.references.length > 0)
+        found.push({ at: join(name), ...named, ...(statements && { statements }) });
     }
   for (const { type, labels, body: inner } of body.blocks) {
     if (without.has(type)) continue;
     // `content` of a dynamic block is what the block would be.
     const name = type === "dynamic" ? labels[0] : type === "content" ? undefined : type;
     gather(inner, name === undefined ? at : join(name), found, NOTHING);
+    const content = type === "dynamic" ? inner.blocks.find((one) => one.type === "content")?.body : inner;
+    const statement = name === "statement" && content ? statementOf(content) : undefined;
+    if (statement) found.push({ at: join("statement"), references: [], statements: [statement] });
   }
 }
 const NOTHING: ReadonlySet<string> = new Set();

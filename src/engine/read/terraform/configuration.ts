@@ -2,6 +2,7 @@
 import { ANY, KEYS, type Members, MOST_MEMBERS, memberReferences, type Work } from "../hcl/references.ts";
 import type { Expression } from "../hcl/syntax.ts";
 import { membersBehind, type Step, stepsOf } from "./address.ts";
+import type { Statement } from "./statements.ts";
 
 /** What a value refers to. */
 export interface Named {
@@ -9,6 +10,8 @@ export interface Named {
   readonly references: readonly string[];
   /** Tells what each of its members refers to; absent where only the references are known. */
   readonly value?: Expression;
+  /** Of a policy: which of it what statement allows. */
+  readonly statements?: readonly Statement[];
 }
 
 /** References of one argument: of `source_arn`, of `environment.variables`. */
@@ -50,6 +53,8 @@ export interface Target {
   readonly key?: string;
   /** The output by which a module is named that could not be read. */
   readonly output?: string;
+  /** The actions that a statement of a policy allows on it. */
+  readonly actions?: readonly string[];
 }
 
 /** No reference goes through more variables, outputs and locals than this: what does, goes in a circle. */
@@ -79,6 +84,12 @@ export class References {
   resolve(modules: readonly Step[], reference: string): readonly Target[] {
     const scopes = this.#scopes(modules);
     return scopes ? this.#follow(scopes, reference, 0) : [];
+  }
+
+  /** What a value in a module means, with what policies allow on it. */
+  named(modules: readonly Step[], { references, statements = [] }: Named): readonly Target[] {
+    const all = (texts: readonly string[]) => texts.flatMap((text) => this.resolve(modules, text));
+    return [...all(references), ...statements.flatMap((one) => allowing(all(one.references), one.actions))];
   }
 
   /** What must be there before, of `depends_on`: a module as a whole is none of its outputs. */
@@ -165,14 +176,16 @@ export class References {
     depth: number,
   ): readonly Target[] {
     const around = scopes.slice(0, -1);
-    const given = this.#givenTo(call, variable).flatMap((one) => this.#namedIn(one, members));
+    const named = this.#givenTo(call, variable);
+    const given = named.flatMap((one) => this.#namedIn(one, members));
+    const allowed = named.flatMap((one) => this.#allowedIn(one, around, depth));
     const references = given.flatMap((reference) => {
       const [first, second] = stepsOf(reference);
       if (first?.name !== "each" || !call.forEach) return [reference];
       const way = second?.name === "key" ? [KEYS] : [ANY, ...membersBehind(reference, 2)];
       return this.#namedIn(call.forEach, way.slice(0, MOST_MEMBERS));
     });
-    return references.flatMap((reference) => this.#follow(around, reference, depth + 1));
+    return [...references.flatMap((reference) => this.#follow(around, reference, depth + 1)), ...allowed];
   }
 
   #ofModule(
@@ -202,9 +215,20 @@ export class References {
   }
 
   #all(named: readonly Named[], members: Members, around: Scopes, depth: number): readonly Target[] {
-    return named
-      .flatMap((one) => this.#namedIn(one, members))
-      .flatMap((reference) => this.#follow(around, reference, depth + 1));
+    const references = named.flatMap((one) => this.#namedIn(one, members));
+    return [
+      ...references.flatMap((reference) => this.#follow(around, reference, depth + 1)),
+      ...named.flatMap((one) => this.#allowedIn(one, around, depth)),
+    ];
+  }
+
+  #allowedIn({ statements = [] }: Named, around: Scopes, depth: number): readonly Target[] {
+    return statements.flatMap(({ references, actions }) =>
+      allowing(
+        references.flatMap((reference) => this.#follow(around, reference, depth + 1)),
+        actions,
+      ),
+    );
   }
 
   /** What a member of a value refers to; the whole, where nobody knows or that would take too long. */
@@ -222,6 +246,10 @@ export class References {
 
 function listed(named: Named | undefined): readonly Named[] {
   return named ? [named] : [];
+}
+
+function allowing(targets: readonly Target[], actions: readonly string[]): readonly Target[] {
+  return targets.map((target) => ({ ...target, actions }));
 }
 
 type Scopes = readonly {
@@ -242,10 +270,9 @@ function distinct(targets: readonly Target[]): readonly Target[] {
   const found = new Map<string, Target>();
   for (const target of targets) {
     if (found.size >= MOST_TARGETS) break;
-    found.set(
-      `${target.modules.map(textOf).join(".")} ${target.name} ${target.key} ${target.output}`,
-      target,
-    );
+    const { modules, name, key, output, actions = [] } = target;
+    const way = modules.map(textOf).join(".");
+    found.set(`${way} ${name} ${key} ${output} ${actions.join(" ")}`, target);
   }
   return [...found.values()];
 }

@@ -10,7 +10,9 @@ import {
   References,
   type Target,
 } from "./configuration.ts";
+import { addReference } from "./references.ts";
 import type { ShownResource } from "./shownResources.ts";
+import { saidBy } from "./statements.ts";
 
 /** More instances of one reference are not told one by one. */
 const MOST_INSTANCES = 100;
@@ -62,11 +64,11 @@ function ofBlock(
   const add = (targets: readonly Target[], at: string | undefined, isPaired: boolean) => {
     for (const target of targets)
       for (const to of instances.of(target, modules, isPaired ? own?.key : undefined))
-        if (to !== address) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
+        if (to !== address) addReference(found, to, at, target);
   };
-  for (const { at, references: texts } of block.arguments) {
-    const isPaired = texts.some((text) => text === "count.index" || /^each\./.test(text));
-    for (const text of texts) add(references.resolve(modules, text), at, isPaired);
+  for (const one of block.arguments) {
+    const isPaired = one.references.some((text) => text === "count.index" || /^each\./.test(text));
+    add(references.named(modules, one), one.at, isPaired);
   }
   for (const text of block.dependsOn) add(references.ordered(modules, text), undefined, false);
   return [...found.values()];
@@ -184,6 +186,15 @@ function gather(value: unknown, at: string, found: Argument[], depth: number): v
     found.push({ at, references: deepest(references) });
     return;
   }
+  const actions = constantOf(value["actions"]);
+  if (actions && isObject(value["resources"])) {
+    const inner: Argument[] = [];
+    gather(value["resources"], at, inner, depth + 1);
+    const effect = isObject(value["effect"]) ? value["effect"]["constant_value"] : undefined;
+    const said = saidBy(actions, effect, value["condition"] !== undefined);
+    const named = inner.flatMap((one) => one.references);
+    found.push({ at, references: [], statements: [{ actions: said, references: named }] });
+  }
   for (const [key, part] of Object.entries(value))
     gather(part, at === "" ? key : `${at}.${key}`, found, depth + 1);
 }
@@ -197,6 +208,12 @@ function deepest(references: readonly string[]): readonly string[] {
     const before = references[index - 1] ?? "";
     return !(before.startsWith(reference) && /^[.[]/.test(before.slice(reference.length)));
   });
+}
+
+/** Texts of an expression that is a constant. */
+function constantOf(expression: unknown): readonly string[] | undefined {
+  const value = isObject(expression) ? expression["constant_value"] : undefined;
+  return Array.isArray(value) ? textsOf(value) : undefined;
 }
 
 function outputReferences(output: unknown): readonly string[] {

@@ -2,6 +2,7 @@
 import type { Reference } from "../model.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import type { Block, References, Target } from "./configuration.ts";
+import { addReference } from "./references.ts";
 
 /**
  * What a block names, each pair of target and argument once; what it only waits for stands without an argument.
@@ -17,13 +18,10 @@ export function resolved(
   const add = (targets: readonly Target[], at: string | undefined) => {
     for (const target of targets) {
       const to = addressOf(target);
-      const { output } = target;
-      const reference = { to, ...(at !== undefined && { at }), ...(output !== undefined && { output }) };
-      if (to !== own) found.set(`${to} ${at ?? ""} ${output ?? ""}`, reference);
+      if (to !== own) addReference(found, to, at, target);
     }
   };
-  for (const { at, references: texts } of block.arguments)
-    for (const text of texts) add(references.resolve(steps, text), at);
+  for (const one of block.arguments) add(references.named(steps, one), one.at);
   const used = new Set([...found.values()].map(({ to }) => to));
   for (const text of block.dependsOn) add(references.ordered(steps, text), undefined);
   return [...found.values()].filter(({ to, at }) => at !== undefined || !used.has(to));

@@ -21,6 +21,26 @@ export const CLOUD_FORMATION: FilesBySize = {
         Properties: { Layers: times(size, (n) => ({ "Fn::GetAtt": [`Q${n}`, "Arn"] })) },
       },
     }),
+  "a role with two statements on the same many": (size) =>
+    cfn({
+      ...of(size, () => queue({})),
+      R: {
+        Type: "AWS::IAM::Role",
+        Properties: {
+          Policies: [
+            {
+              PolicyDocument: {
+                Statement: times(2, () => ({
+                  Effect: "Allow",
+                  Action: ["sqs:SendMessage"],
+                  Resource: times(size, (n) => ({ "Fn::GetAtt": [`Q${n}`, "Arn"] })),
+                })),
+              },
+            },
+          ],
+        },
+      },
+    }),
   "Fn::Join with long separators (letters)": growing({ everyRun: true }, (size) =>
     cfn({ Q: queue({ QueueName: { "Fn::Join": ["s".repeat(size / 2), times(size / 8, () => "a")] } }) }),
   ),

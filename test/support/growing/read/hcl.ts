@@ -30,6 +30,22 @@ export const HCL: FilesBySize = {
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}\nresource "aws_iam_role_policy" "p${n}" {\n  role = aws_iam_role.r.id\n  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = ["sqs:*"], Resource = aws_sqs_queue.q${n}.arn }] })\n}`)}`,
     ),
+  "policies by many properties on one bucket": (size) =>
+    tf(
+      `resource "aws_s3_bucket" "b" {}\nresource "aws_iam_role" "r" {\n${repeated(size, (n) => `  a${n} = jsonencode({ Statement = [{ Action = "s3:Put${n}", Resource = aws_s3_bucket.b.arn }] })`)}\n}`,
+    ),
+  "statements of one document": (size) =>
+    tf(
+      `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = data.aws_iam_policy_document.d.json\n}\ndata "aws_iam_policy_document" "d" {\n${repeated(size, (n) => `  statement {\n    actions = ["s3:PutBucket${n}"]\n    resources = [aws_s3_bucket.b.arn]\n  }`)}\n}`,
+    ),
+  "actions of one statement": (size) =>
+    tf(
+      `resource "aws_iam_role" "r" {}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = "{\\"Statement\\": [{\\"Action\\": [${repeated(size, (n) => `\\"s3:Put${n}\\"`, ", ")}], \\"Resource\\": \\"\${aws_s3_bucket.b.arn}\\"}]}"\n}`,
+    ),
+  "wildcards of one action (letters)": (size) =>
+    tf(
+      `resource "aws_iam_role" "r" {}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = jsonencode({ Statement = [{ Action = "s3:${"*t".repeat(size / 2)}", Resource = aws_s3_bucket.b.arn }] })\n}`,
+    ),
   "rules of one security group": (size) =>
     tf(
       `resource "aws_security_group" "g" {\n${repeated(size, (n) => `  ingress {\n    from_port = ${n % 60000}\n    to_port = ${n % 60000}\n    protocol = "tcp"\n    cidr_blocks = ["0.0.0.0/0"]\n  }`)}\n}`,
@@ -126,6 +142,21 @@ export const TF_JSON: FilesBySize = {
             { name: `\${aws_sqs_queue.q${Math.max(0, n - 1)}.name}` },
           ]),
         ),
+      },
+    }),
+  }),
+  "statements of one document": (size) => ({
+    "main.tf.json": json({
+      resource: { aws_s3_bucket: { b: {} } },
+      data: {
+        aws_iam_policy_document: {
+          d: {
+            statement: Array.from({ length: size }, (_, n) => ({
+              actions: [`s3:Put${n}`],
+              resources: [`\${aws_s3_bucket.b.arn}`],
+            })),
+          },
+        },
       },
     }),
   }),

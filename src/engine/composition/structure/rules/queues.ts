@@ -78,13 +78,17 @@ export const noDeadLetterQueue: StructureRule = {
   severity: "warning",
   find: (plan) => {
     const served = new Set([...plan.reviewed.servers.values()].map((one) => one.served));
-    return queuesOf(plan)
-      .filter((queue) => queue.entry && servingRelation(queue.entry, queue.entry) && !served.has(queue))
-      .map((queue) => ({
-        components: [queue],
-        message: `A message that always fails blocks ${queue.name} or is lost. Add a queue that keeps what fails.`,
-        fixes: serveByItsLike(plan, queue),
-      }));
+    return (
+      queuesOf(plan)
+        .filter((queue) => queue.entry && servingRelation(queue.entry, queue.entry) && !served.has(queue))
+        // No message fails that nobody takes.
+        .filter((queue) => readersOf(plan, queue).length > 0)
+        .map((queue) => ({
+          components: [queue],
+          message: `A message that always fails blocks ${queue.name} or is lost. Add a queue that keeps what fails.`,
+          fixes: serveByItsLike(plan, queue),
+        }))
+    );
   },
 };
 
