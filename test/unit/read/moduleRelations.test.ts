@@ -127,7 +127,7 @@ resource "aws_dynamodb_table" "all" {}
 ${given}
 `);
       assert.ok(
-        told(plan).includes("module.cluster reads and writes aws_dynamodb_table.all"),
+        told(plan).includes("module.cluster reads aws_dynamodb_table.all"),
         told(plan).join("\n"),
       );
       assert.deepEqual(shownBy(plan, "module.cluster"), "module.cluster");
@@ -175,7 +175,7 @@ module "boards" { source = "terraform-aws-modules/managed-service-grafana/aws" }
 resource "aws_dynamodb_table" "all" {}
 resource "aws_iam_role_policy" "one" {
   role = module.boards.workspace_iam_role_name
-  ${RIGHT}
+  ${RIGHT.replace('"dynamodb:GetItem"', "var.action")}
 }
 `);
     assert.ok(told(plan).includes("module.boards may access aws_dynamodb_table.all"), told(plan).join("\n"));
@@ -201,11 +201,11 @@ resource "aws_dynamodb_table" "all" {}
 `);
     const lines = told(plan);
     for (const line of [
-      "module.worker reads and writes aws_dynamodb_table.all",
+      "module.worker reads aws_dynamodb_table.all",
       "module.cluster references aws_iam_role.admin",
     ])
       assert.ok(lines.includes(line), `${line}: not among\n${lines.join("\n")}`);
-    assert.ok(!lines.includes("module.cluster reads and writes aws_dynamodb_table.all"));
+    assert.ok(!lines.some((line) => line.startsWith("module.cluster reads")), lines.join("\n"));
   });
 
   it("stands where it is put, not where it is reached", async () => {
