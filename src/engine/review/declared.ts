@@ -47,12 +47,13 @@ export class Declared implements Reviewable {
 
   /**
    * The parameter or variable whose default one of some properties has, and which a run may set; undefined where all of
-   * them are written. Paths have places in lists.
+   * them are written. A path without places in lists means whatever stands there in any of them.
    */
   defaultAt(...paths: readonly string[]): string | undefined {
     if (this.#defaults.length === 0) return undefined;
     const isAround = (one: string, other: string) => one === other || other.startsWith(`${one}.`);
-    return this.#defaults.find(([at]) => paths.some((path) => isAround(at, path) || isAround(path, at)))?.[1];
+    const isNear = (at: string) => paths.some((path) => isAround(at, path) || isAround(path, at));
+    return this.#defaults.find(([at]) => isNear(at) || isNear(plain(at, this.language)))?.[1];
   }
 
   /** As a sentence goes on of what rests on a default. */

@@ -84,6 +84,14 @@ describe("A review of what is there", () => {
       /^(warning|note) .* storage_encrypted is false by the default of the variable safe\.$/,
     );
     assert.equal(disk?.fix, undefined);
+    const [backups, zones] = await terraform(
+      'variable "zones" {\n  default = "ZONAL"\n}\nvariable "backups" {\n  default = null\n}\nresource "google_sql_database_instance" "d" {\n  settings {\n    availability_type = var.zones\n    dynamic "backup_configuration" {\n      for_each = var.backups == null ? [] : [1]\n      content {\n        enabled = var.backups.enabled\n      }\n    }\n  }\n}\n',
+    );
+    assert.match(
+      `${backups?.level} ${backups?.message}`,
+      /^note .* is not set by the default of the variable backups\.$/,
+    );
+    assert.match(`${zones?.message}`, /is ZONAL by the default of the variable zones\.$/);
   });
 
   it("asks for a dead-letter queue where somebody reads, and nowhere else", async () => {
