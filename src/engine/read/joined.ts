@@ -64,7 +64,9 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
   const strength = permissions.does.length > 0 ? "right" : isSet ? setBy(known) : "types";
   const join =
     known && uses
-      ? joinOf(naming, reference, known, { strength, permissions })
+      ? joinOf(naming, { ...reference, mentioned: mentioned && permissions.does.length === 0 }, known, {
+          ...{ strength, permissions },
+        })
       : mereReference(naming, reference, []);
   if (join.known || joins.length > 0) return [...joins, join];
   // What completes something is a part of it: what joins it to others is drawn from there.

@@ -25,6 +25,8 @@ const Module = z.strictObject({
   ),
   /** Inputs that the main resource, or what is made only for it, is given under another name, with the argument's path. */
   inputs: z._default(z.record(nonEmpty, nonEmpty), {}),
+  /** Inputs that say what the main resource may do: statements of policies, and policies as texts. */
+  rights: z._default(z.array(nonEmpty), []),
   /** Outputs that name another resource than the main one. */
   outputs: z._default(Outputs, {}),
   /** Folders of the same module (`modules/NAME`) that make the same; `*`: all that have no entry of their own. */
@@ -67,6 +69,8 @@ export interface KnownModule {
   readonly properties: Readonly<Record<string, ReadValue>>;
   /** The argument that an input is, as a path; undefined for what the module does something else with. */
   argumentOf(input: string): string | undefined;
+  /** Inputs that say what it may do; each is an argument of its own name. */
+  readonly rights: ReadonlySet<string>;
   /** The type of what an output names, where that is not what the module makes. */
   typeOf(output: string): string | undefined;
 }
@@ -88,12 +92,13 @@ export function knownModule(
   const known = ownOf(file.arguments, type);
   // Thousands of resources may name one network by the same output.
   const named = new Map<string, string | undefined>();
+  const rights = new Set(module.rights);
   const argumentOf = (input: string) =>
     ownOf(module.inputs, input) ??
     ownOf(publisher.inputs, input) ??
-    (known?.includes(input) === false ? undefined : input);
+    (known?.includes(input) === false && !rights.has(input) ? undefined : input);
   return {
-    ...{ type, argumentOf },
+    ...{ type, argumentOf, rights },
     properties: argumentsOf(inputs, argumentOf),
     typeOf: (output) => {
       if (!named.has(output))

@@ -143,7 +143,9 @@ function namedBy(
   return [...named].map(([node, { at, uses, access, as, actions }]) => ({
     ...{ node, at, uses, access: [...access] },
     ...(actions && { actions: [...actions] }),
-    mentioned: at.length > 0 && at.every((path) => isMention(path, draft.type.handed)),
+    mentioned:
+      at.length > 0 &&
+      at.every((path) => isMention(path, draft.type.handed) || isMention(path, draft.made?.rights)),
     ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
   }));
 }
@@ -164,7 +166,7 @@ function argumentAt({ made }: Draft, at: string): string | undefined {
   return argument === undefined ? undefined : [argument, ...more].join(".");
 }
 
-/** Whether a path leads through a property that hands a program what it asks for. */
+/** Whether a path leads through a property that hands a program what it asks for, or says what it may do. */
 function isMention(path: string, handed: ReadonlySet<string> | undefined): boolean {
   return handed !== undefined && path.split(".").some((key) => handed.has(key));
 }

@@ -2,7 +2,7 @@
 import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import { oppositeOf } from "../catalogue/access.ts";
-import { type Named, type Node, worksAsRole } from "./join.ts";
+import { isIdentity, type Named, type Node, worksAsRole } from "./join.ts";
 import { NO_PERMISSIONS, type Permissions } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
 import { DENIED, type PolicyStatement, policyStatements, UNKNOWN } from "./policies.ts";
@@ -229,11 +229,17 @@ function setsUp(action: string, kind: string): boolean {
 }
 const VERBS_OF_SETUP = ["add", "create", "delete", "get", "put", "remove", "set", "update"];
 
-/** What something does with what it names by what it says itself: a connector, a policy within it. */
+/** What something does with what it names by what it says itself: a connector, a policy within it or handed to it. */
 export function ownPermissions(naming: Node, reference: Named): Permissions {
   const { access, node } = reference;
   if (access.length > 0) return { does: access, allows: access };
-  const { entry } = naming.type;
-  const words = entry && worksAsRole(entry) ? new Rights(naming).within(reference) : undefined;
+  const words = ownWords(naming, reference);
   return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
+}
+
+function ownWords(naming: Node, reference: Named): Words | undefined {
+  const { made, type } = naming;
+  const isHanded = made && reference.at.some((path) => made.rights.has(path.split(".", 1)[0] ?? ""));
+  if (isHanded && reference.actions && !isIdentity(naming)) return new Rights(naming).on(reference);
+  return type.entry && worksAsRole(type.entry) ? new Rights(naming).within(reference) : undefined;
 }

@@ -260,4 +260,90 @@ resource "aws_sqs_queue" "failed" {}
 `);
     assert.deepEqual(told(plan), ["module.worker sends failed messages to aws_sqs_queue.failed"]);
   });
+
+  const QUEUE = `resource "aws_sqs_queue" "q" {}\n`;
+  const sent = (action: string) => `{ effect = "Allow", actions = ["${action}"], resources = [aws_sqs_queue.q.arn] }`;
+  const worker = (given: string) => `${QUEUE}module "f" {
+  source = "terraform-aws-modules/lambda/aws"
+  ${given}
+}
+`;
+  for (const [how, given, more = ""] of [
+    ["by name", (action: string) => `policy_statements = { a = ${sent(action)} }`],
+    ["in a list", (action: string) => `policy_statements = [${sent(action)}]`],
+    [
+      "as a text",
+      (action: string) =>
+        `policy_json = jsonencode({ Statement = [{ Effect = "Allow", Action = "${action}", Resource = aws_sqs_queue.q.arn }] })`,
+    ],
+    [
+      "beside a variable of its environment",
+      (action: string) =>
+        `environment_variables = { Q = aws_sqs_queue.q.url }\n  policy_statements = { a = ${sent(action)} }`,
+    ],
+    [
+      "by a local",
+      () => "policy_statements = local.all",
+      (action: string) => `locals { all = { a = ${sent(action)} } }`,
+    ],
+  ] as const)
+    it(`does what statements handed to it say: ${how}`, async () => {
+      for (const [action, line] of [
+        ["sqs:SendMessage", "module.f sends to aws_sqs_queue.q"],
+        ["sqs:ReceiveMessage", "aws_sqs_queue.q feeds module.f"],
+      ] as const) {
+        const plan = await read(worker(given(action)) + (more === "" ? "" : more(action)));
+        assert.deepEqual(told(plan), [line]);
+      }
+    });
+
+  it("is not acted on by what statements name that nobody can read", async () => {
+    for (const given of [
+      `policy_statements = { for name in ["a"] : name => ${sent("sqs:SendMessage")} }`,
+      `policy_statements = { a = { actions = [var.action], resources = [aws_sqs_queue.q.arn] } }`,
+      `policy_statements = { a = { not_actions = ["sqs:SendMessage"], resources = [aws_sqs_queue.q.arn] } }`,
+      `policy_statements = { a = { actions = ["sqs:SendMessage"], not_resources = [aws_sqs_queue.q.arn] } }`,
+      `policy_jsons = [var.policy, aws_sqs_queue.q.arn]`,
+    ])
+      for (const { from, kind } of (await read(worker(given))).relations ?? [])
+        assert.equal(from, "module.f", `${given}: ${kind}`);
+  });
+
+  it("does what the statements of its task say", async () => {
+    const plan = await read(`${QUEUE}
+resource "aws_dynamodb_table" "all" {}
+module "service" {
+  source = "terraform-aws-modules/ecs/aws//modules/service"
+  tasks_iam_role_statements = [
+    ${sent("sqs:SendMessage")},
+    { actions = ["dynamodb:GetItem"], resources = [aws_dynamodb_table.all.arn] },
+  ]
+}
+`);
+    assert.deepEqual(told(plan), [
+      "module.service reads aws_dynamodb_table.all",
+      "module.service sends to aws_sqs_queue.q",
+    ]);
+  });
+
+  it("gives whoever works as its role what statements handed to it say", async () => {
+    const plan = await read(`${QUEUE}
+module "role" {
+  source                    = "terraform-aws-modules/iam/aws//modules/iam-role"
+  inline_policy_permissions = { a = ${sent("sqs:SendMessage")} }
+}
+resource "aws_lambda_function" "f" { role = module.role.arn }
+`);
+    assert.ok(told(plan).includes("aws_lambda_function.f sends to aws_sqs_queue.q"), told(plan).join("\n"));
+  });
+
+  it("sends what it made, and what it failed at, where that is to go", async () => {
+    for (const [input, verb] of [
+      ["destination_on_failure", "sends failed messages to"],
+      ["destination_on_success", "sends to"],
+    ] as const) {
+      const plan = await read(worker(`${input} = aws_sqs_queue.q.arn`));
+      assert.deepEqual(told(plan), [`module.f ${verb} aws_sqs_queue.q`]);
+    }
+  });
 });

@@ -19,11 +19,15 @@ export interface Statement {
 }
 
 /**
- * The statements of `jsonencode({ Statement = […] })`, of a part of that which has a name of its own, and of such JSON in a text; undefined where an expression is no
- * policy. A statement whose actions an expression makes is left out.
+ * The statements of `jsonencode({ Statement = […] })`, of a part of that which has a name of its own, of such JSON in a
+ * text, and of what modules make blocks of (`{ send = { actions = […], resources = […] } }`, or a list of these);
+ * undefined where an expression is no policy. A statement whose actions an expression makes is left out.
  */
 export function statementsOf(value: Expression): readonly Statement[] | undefined {
-  const read = value.kind === "template" ? ofTemplate(value.parts) : ofItems(itemsOf(policyIn(value), 0));
+  const read =
+    value.kind === "template"
+      ? ofTemplate(value.parts)
+      : [...ofItems(itemsOf(policyIn(value), 0)), ...statementsWithin(value)];
   const found = read?.slice(0, MOST_STATEMENTS).filter(({ references }) => references.length > 0);
   return found && found.length > 0 ? found : undefined;
 }
@@ -35,13 +39,23 @@ export function statementOf({ attributes, blocks }: Body): Statement | undefined
   return made(at("actions"), at("effect"), at("resources"), condition);
 }
 
-/** The same of blocks that JSON writes as an argument. */
+/** The same of blocks that are written as arguments: in JSON, or for a module that makes them. */
 export function statementsWithin(value: Expression): readonly Statement[] {
-  const items = value.kind === "list" ? value.items.slice(0, MOST_STATEMENTS) : [value];
-  return items.flatMap((item) => {
-    const [actions, effect, resources] = ["actions", "effect", "resources"].map((key) => memberOf(item, key));
-    return made(actions, effect, resources, memberOf(item, "condition") !== undefined) ?? [];
+  return blocksIn(value).flatMap((item) => {
+    const at = (name: string) => memberOf(item, name);
+    const left = at("not_resources");
+    if (left) return [{ actions: [UNKNOWN], references: referencesOf(left) }];
+    const isConditional = at("condition") !== undefined || at("conditions") !== undefined;
+    return made(at("actions"), at("effect"), at("resources"), isConditional) ?? [];
   });
+}
+
+/** One block, a list of them, or some with names of their own. */
+function blocksIn(value: Expression): readonly Expression[] {
+  if (value.kind === "list") return value.items.slice(0, MOST_STATEMENTS);
+  if (value.kind !== "object" || memberOf(value, "resources") || memberOf(value, "not_resources"))
+    return [value];
+  return value.entries.slice(0, MOST_STATEMENTS).map(([, block]) => block);
 }
 
 /** What a call makes a policy of. */
