@@ -74,7 +74,7 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
   const drafts = [
     ...resources.map((resource) => draft(resource, types.of(language, resource))),
     ...opaque.flatMap((module) => {
-      const made = types.made(module.source ?? "", module.inputs ?? {});
+      const made = types.made(language, module);
       // It is none of what is there, as a data source is not.
       if (made === "nothing") return [];
       const type = made ? types.of(language, made) : { typeId: MODULE_TYPE };
@@ -143,9 +143,7 @@ function namedBy(
   return [...named].map(([node, { at, uses, access, as, actions }]) => ({
     ...{ node, at, uses, access: [...access] },
     ...(actions && { actions: [...actions] }),
-    mentioned:
-      at.length > 0 &&
-      at.every((path) => isMention(path, draft.type.handed) || isMention(path, draft.made?.rights)),
+    mentioned: at.length > 0 && at.every((path) => isMention(path, draft)),
     ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
   }));
 }
@@ -167,8 +165,8 @@ function argumentAt({ made }: Draft, at: string): string | undefined {
 }
 
 /** Whether a path leads through a property that hands a program what it asks for, or says what it may do. */
-function isMention(path: string, handed: ReadonlySet<string> | undefined): boolean {
-  return handed !== undefined && path.split(".").some((key) => handed.has(key));
+function isMention(path: string, { type: { handed }, made }: Draft): boolean {
+  return path.split(".").some((key) => handed?.has(key) || made?.rights.has(key));
 }
 
 function completedBy({ type: { completes }, names }: Draft): Node | undefined {
@@ -230,7 +228,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
     ...(type.completes && { completes: true }),
     ...settings,
     ...byDefault(resource, settings),
-    ...cloudOfModule(resource, type),
+    ...(language === "terraform" && cloudOfModule(resource, type)),
     source_type: resource.type,
     ...(place && { source: { ...place } }),
     ...(module !== undefined && { module }),

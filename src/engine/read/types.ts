@@ -2,7 +2,7 @@
 import { partAt } from "../../contract/issueWords.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
-import type { DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
+import type { DeclaredModule, DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
 import { type KnownModule, type KnownModules, knownModule } from "./modules.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
 
@@ -29,8 +29,14 @@ export interface TypeOfResource {
 
 export interface ResourceTypes {
   of(language: ReadLanguage, resource: Pick<DeclaredResource, "type" | "properties">): TypeOfResource;
-  /** What a module of Terraform makes that is not on the disk, if anything; undefined where its source is not known. */
-  made(source: string, inputs: Properties): KnownModule | "nothing" | undefined;
+  /**
+   * What a module makes that is not on the disk, if anything; undefined where its source is not known. Stacks and
+   * deployments come from no registry of Terraform.
+   */
+  made(
+    language: ReadLanguage,
+    module: Pick<DeclaredModule, "source" | "inputs">,
+  ): KnownModule | "nothing" | undefined;
 }
 
 /** Entries of the catalogue by how a language spells their types. Letters' case does not count: Azure's varies. */
@@ -91,7 +97,8 @@ export function createResourceTypes(
     );
   };
   return {
-    made: (source, inputs) => knownModule(modules, source, inputs),
+    made: (language, { source = "", inputs = {} }) =>
+      language === "terraform" ? knownModule(modules, source, inputs) : undefined,
     of(language, { type, properties }) {
       const found = find(language, type, properties);
       const leads = leadsOf.get(`${language} ${type}`);

@@ -126,10 +126,7 @@ module "cluster" {
 resource "aws_dynamodb_table" "all" {}
 ${given}
 `);
-      assert.ok(
-        told(plan).includes("module.cluster reads aws_dynamodb_table.all"),
-        told(plan).join("\n"),
-      );
+      assert.ok(told(plan).includes("module.cluster reads aws_dynamodb_table.all"), told(plan).join("\n"));
       assert.deepEqual(shownBy(plan, "module.cluster"), "module.cluster");
       assert.equal(around(plan, "module.cluster")[0], "module.vpc");
     });
@@ -262,7 +259,8 @@ resource "aws_sqs_queue" "failed" {}
   });
 
   const QUEUE = `resource "aws_sqs_queue" "q" {}\n`;
-  const sent = (action: string) => `{ effect = "Allow", actions = ["${action}"], resources = [aws_sqs_queue.q.arn] }`;
+  const sent = (action: string) =>
+    `{ effect = "Allow", actions = ["${action}"], resources = [aws_sqs_queue.q.arn] }`;
   const worker = (given: string) => `${QUEUE}module "f" {
   source = "terraform-aws-modules/lambda/aws"
   ${given}

@@ -1,8 +1,10 @@
 /** Modules of a configuration that are not on the disk: what well-known ones make, and where others belong. */
 import assert from "node:assert/strict";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { readInfrastructure } from "../../../src/engine/read/read.ts";
 import { publishedModule } from "../../../src/engine/read/terraform/publishedModule.ts";
 import { around, NETWORK, named, read } from "./configured.ts";
+import { filesOf } from "./files.ts";
 
 describe("Where a module comes from", () => {
   const vpc = { namespace: "acme", name: "vpc", provider: "aws", folder: "" };
@@ -25,6 +27,10 @@ describe("Where a module comes from", () => {
     ["C:/vpc/aws", undefined],
     ["C:\\acme\\vpc\\aws", undefined],
     ["~/vpc/aws", undefined],
+    ["file:///srv/b/aws", undefined],
+    ["git::file:///srv/b/aws", undefined],
+    ["git::/srv/b/aws", undefined],
+    ["https://example.com/acme/vpc/aws", undefined],
     ["s3::https://s3-eu-west-1.amazonaws.com/bucket/vpc.zip", undefined],
     ["acme/vpc", undefined],
     [`acme/vpc/${"a".repeat(2_000)}`, undefined],
@@ -189,5 +195,35 @@ module "vpc" {
       ["net", "hub", "lake", "watch", "flow", "key"].map((name) => around(plan, `module.${name}`)[0]),
       ["cloud:aws", "cloud:azure", "cloud:gcp", "root", "cloud:aws", "cloud:azure"],
     );
+  });
+});
+
+describe("A nested stack or deployment that is not read", () => {
+  it("comes from no registry of Terraform, however its address looks", async () => {
+    const stack =
+      "Resources: { N: { Type: AWS::CloudFormation::Stack, Properties: { TemplateURL: SOURCE } } }";
+    const deployment = JSON.stringify({
+      $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+      contentVersion: "1.0.0.0",
+      resources: [
+        {
+          ...{ type: "Microsoft.Resources/deployments", apiVersion: "2022-09-01", name: "n" },
+          properties: { mode: "Incremental", templateLink: { relativePath: "SOURCE" } },
+        },
+      ],
+    });
+    for (const [file, text] of [
+      ["template.yaml", stack],
+      ["main.json", deployment],
+    ] as const)
+      for (const source of ["terraform-aws-modules/vpc/aws", "acme/vpc/aws"]) {
+        const files = filesOf({ [file]: text.replace("SOURCE", source) });
+        const { components } = (await readInfrastructure(files, [file])).plan;
+        assert.deepEqual(
+          components.map(({ type_id, cloud }) => [type_id, cloud]),
+          [["module", undefined]],
+          `${file}: ${source}`,
+        );
+      }
   });
 });

@@ -1,4 +1,5 @@
 /** Where a module of a configuration comes from, as its `source` says it. */
+import { isPath } from "../paths.ts";
 
 /** A published module: registries and the repositories behind them name it alike. */
 export interface PublishedModule {
@@ -12,8 +13,6 @@ export interface PublishedModule {
 
 /** Characters. Addresses of registries and repositories are some hundred long. */
 const LONGEST = 1_000;
-/** How paths begin, also those of Windows and of somebody's own folder. */
-const FOLDER = /^(?:[./\\~]|[A-Za-z]:[/\\])/;
 /** Parts of names in registries: https://developer.hashicorp.com/terraform/registry/modules/publish#requirements */
 const NAME = /^\w[\w-]*$/;
 /** Repositories of published modules are called `terraform-PROVIDER-NAME`. */
@@ -26,7 +25,7 @@ const REPOSITORY = /^terraform-([a-z0-9]+)-([\w-]+?)(?:\.git)?$/;
  * @returns undefined for folders, archives, and whatever does not say by its name which provider it is for
  */
 export function publishedModule(text: string): PublishedModule | undefined {
-  if (text.length > LONGEST || FOLDER.test(text)) return undefined;
+  if (text.length > LONGEST || isPath(text)) return undefined;
   const address = withoutWay(text.trim().split("?", 1)[0] ?? "");
   const [at = "", ...folders] = address.split("//");
   const folder = folders
@@ -39,7 +38,9 @@ export function publishedModule(text: string): PublishedModule | undefined {
   const [, provider, name] = REPOSITORY.exec(last) ?? [];
   if (provider !== undefined && name !== undefined && NAME.test(before))
     return { namespace: before, name, provider, folder };
-  const isRegistered = parts.length === 3 || (parts.length === 4 && parts[0]?.includes("."));
+  // Addresses of registries name no way: what does is a repository or an archive.
+  const isRegistered =
+    !text.includes(":") && (parts.length === 3 || (parts.length === 4 && parts[0]?.includes(".")));
   const isNamed = isRegistered && [first, before, last].every((part) => NAME.test(part));
   return isNamed ? { namespace: first, name: before, provider: last, folder } : undefined;
 }
