@@ -17,6 +17,6 @@ export const EXIT_WORDS: Readonly<Record<keyof typeof EXIT, string>> = {
   usage: "the command line makes no sense",
   refused: "you are not signed in, or may not do this",
   unavailable: "the service cannot be reached, does not answer as it should, or accepts no more for now",
-  incomplete: "nothing was found that should fail, and not everything could be reviewed (--fail-on-unread)",
+  incomplete: "nothing was found that should fail, and something that --fail-on-unread asks for was not read",
   interrupted: "it was interrupted",
 };

@@ -128,7 +128,7 @@ export const CHECKING = {
       "fail-on-unread": {
         value: "WHAT",
         words: FAIL_ON_UNREAD,
-        says: "leaves with 5 where something was not read: here, unless given: what should be among the files; any: modules of a registry, and what was not understood, too",
+        says: "leaves with 5 where something was not read. here, unless given: what should be among the files. any: modules of a registry, and what was not understood, too. never: nothing",
       },
     },
     details: [
