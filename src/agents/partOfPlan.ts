@@ -2,7 +2,7 @@
 import type { PlanComponent, PlanInput } from "../contract/plan.ts";
 import { listed } from "../shared/listed.ts";
 
-export interface WantedPart {
+interface WantedPart {
   /** Address of a module; those within it count, too. */
   readonly module?: string | undefined;
   /** As the language or the catalog writes it. */

@@ -41,7 +41,7 @@ export interface Named {
   readonly access: readonly Access[];
   /** Of a module that could not be read: what of it is named; absent for what names it as what it mainly makes. */
   readonly as?: readonly CatalogueEntry[];
-  /** The actions that are allowed on it, where the language tells them of each statement of a policy. */
+  /** As in {@link Reference}: of all references to it together. */
   readonly actions?: readonly string[];
 }
 
@@ -168,7 +168,7 @@ export function knownOf(
  * What is named of a module for which its main resource speaks: that itself, and its parts (a subnet of the network, a
  * listener). Of what is made beside it (a role, a security group) it says nothing.
  */
-export function spokenFor({ node, as = [] }: Named): readonly CatalogueEntry[] {
+function spokenFor({ node, as = [] }: Named): readonly CatalogueEntry[] {
   const main = node.type.entry;
   return main ? as.filter((one) => one === main || isPartOf(one, main)) : [];
 }

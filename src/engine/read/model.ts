@@ -46,7 +46,10 @@ export interface Reference {
   readonly access?: readonly Access[];
   /** Of a module that could not be read: the output that is named. */
   readonly output?: string;
-  /** The actions that policies allow on it, where the language tells of each statement what it is on. */
+  /**
+   * What policies say of actions on it, where the language tells of each statement what it is on: an action as written
+   * is allowed, one behind `!` is denied without a condition, and `?` stands for what nobody can tell (`policies.ts`).
+   */
   readonly actions?: readonly string[];
 }
 

@@ -1,5 +1,7 @@
 /** Published modules of Terraform that are not on the disk: what they make, by what `types/modules.yaml` says. */
 import * as z from "zod/mini";
+import { isObject } from "../../contract/reading.ts";
+import { globTest } from "../../shared/glob.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { ReadValue } from "./model.ts";
 import { type PublishedModule, publishedModule } from "./terraform/publishedModule.ts";
@@ -84,7 +86,7 @@ export function knownModule(
   const address = publishedModule(source);
   const publisher = address && publisherOf(file, address);
   if (!publisher) return undefined;
-  if (publisher.nothing.some((name) => fits(name, address.name.toLowerCase()))) return "nothing";
+  if (publisher.nothing.some((name) => globTest(name)(address.name.toLowerCase()))) return "nothing";
   const module = moduleOf(publisher, address);
   if (!module) return undefined;
   if (publisher.switches.some((input) => ownOf(inputs, input) === false)) return "nothing";
@@ -131,14 +133,7 @@ function moduleOf({ modules }: Publisher, { name, folder }: PublishedModule): Mo
 }
 
 function namedBy(outputs: z.infer<typeof Outputs>, output: string): string | undefined {
-  return Object.entries(outputs).find(([, names]) => names.some((name) => fits(name, output)))?.[0];
-}
-
-function fits(pattern: string, name: string): boolean {
-  const word = pattern.replaceAll("*", "");
-  if (pattern.startsWith("*") && pattern.endsWith("*")) return name.includes(word);
-  if (pattern.startsWith("*")) return name.endsWith(word);
-  return pattern.endsWith("*") ? name.startsWith(word) : name === word;
+  return Object.entries(outputs).find(([, names]) => names.some((name) => globTest(name)(output)))?.[0];
 }
 
 /** Inputs at the paths of the arguments that they are; what stands at a path of more than one key makes the blocks. */
@@ -162,10 +157,6 @@ function withAt(
   value: ReadValue,
 ): ReadValue {
   if (key === undefined) return value;
-  const before = isRecord(around) ? around : {};
+  const before = isObject(around) ? (around as KnownModule["properties"]) : {};
   return { ...before, [key]: withAt(ownOf(before, key), more, value) };
-}
-
-function isRecord(value: ReadValue | undefined): value is { readonly [key: string]: ReadValue } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

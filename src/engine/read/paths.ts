@@ -1,5 +1,6 @@
 /** Paths of files that other files name: relative to the named folders, with `/`. */
 
+import { onOneLine } from "../../shared/seen.ts";
 import type { ReadProblem, SourcePlace, Unread } from "./model.ts";
 
 /** Longer paths are cut where they are told. */
@@ -42,7 +43,7 @@ export function isPath(named: string): boolean {
 
 /** That what a file names is on this disk, and out of what may be read. */
 export function leadsOut(named: string, place: SourcePlace): ReadProblem {
-  const shown = named.slice(0, LONGEST_SHOWN);
+  const shown = onOneLine(named.slice(0, LONGEST_SHOWN));
   const message =
     named === ""
       ? "This names nothing to read."

@@ -5,6 +5,7 @@ import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isPrinted } from "../../shared/json/printed.ts";
+import { listed } from "../../shared/listed.ts";
 import { redactText } from "../../shared/redaction/text.ts";
 import { onOneLine } from "../../shared/seen.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
@@ -124,13 +125,16 @@ async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   });
 }
 
+/** So many documents of a folder are told by name. */
+const MOST_TOLD = 5;
+
 /** What there is in place of a configuration, and what to do. */
 function insteadOf(names: readonly string[], documents: readonly string[]): string {
   if (documents.length > 0)
-    return `It holds ${onOneLine(documents.join(" and "))}: name the one that is meant.`;
+    return `It holds ${listed(documents.map(shortened), MOST_TOLD)}: name the one that is meant.`;
   const unread = names.find((name) => isConfiguration(name.toLowerCase()));
   if (unread === undefined) return [otherInFolder(names) ?? [], "Name a file."].flat().join(" ");
-  return `Terraform does not read ${onOneLine(unread)}, whose ending is not in small letters: rename it.`;
+  return `Terraform does not read ${shortened(unread)}, whose ending is not in small letters: rename it.`;
 }
 
 /** Those of some documents that could be read, had somebody named them. */
@@ -240,10 +244,14 @@ const isElsewhere = ({ opaque, never }: DeclaredModule) => opaque === "elsewhere
 /** Longer names are cut: they are told in a sentence. */
 const LONGEST_NAME = 200;
 
+function shortened(text: string): string {
+  return onOneLine(text.slice(0, LONGEST_NAME));
+}
+
 function keptElsewhere({ address, source, place }: DeclaredModule): ReadProblem {
-  const from = source === undefined ? "what only a run tells" : redactText(source).slice(0, LONGEST_NAME);
+  const from = source === undefined ? "what only a run tells" : shortened(redactText(source));
   return {
-    message: `${address.slice(0, LONGEST_NAME)} comes from ${from}, which is kept elsewhere and not read.`,
+    message: `${shortened(address)} comes from ${from}, which is kept elsewhere and not read.`,
     ...(place && { place }),
     unread: "elsewhere",
   };

@@ -1,6 +1,7 @@
 /** What policies, assignments and roles let somebody do with what they name: whoever may only send does not receive. */
 import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
+import { type GlobTest, globTest } from "../../shared/glob.ts";
 import { oppositeOf } from "../catalogue/access.ts";
 import { isIdentity, type Named, type Node, worksAsRole } from "./join.ts";
 import { NO_PERMISSIONS, type Permissions } from "./knownRelations.ts";
@@ -19,7 +20,7 @@ const DEEPEST = 10;
 interface WordList {
   readonly whole: ReadonlySet<string>;
   /** Of these the ones that stand for several: `sqs:*`, `dynamodb:*item`. */
-  readonly patterns: readonly string[];
+  readonly patterns: readonly GlobTest[];
 }
 
 /** What a policy allows, and what it takes away from that. */
@@ -116,8 +117,8 @@ function isOn({ Resource }: PolicyStatement, arn: string): boolean {
 
 /** What some properties allow, however deep it stands in them. */
 function wordsOf(properties: ReadValue): Words {
-  const allowed = { whole: new Set<string>(), patterns: [] as string[] };
-  const denied = { whole: new Set<string>(), patterns: [] as string[] };
+  const allowed = { whole: new Set<string>(), patterns: [] as GlobTest[] };
+  const denied = { whole: new Set<string>(), patterns: [] as GlobTest[] };
   const take = (value: ReadValue, isDenied: boolean): void => {
     if (Array.isArray(value)) for (const one of value.slice(0, MOST_WORDS)) take(one, isDenied);
     if (typeof value !== "string") return;
@@ -129,7 +130,7 @@ function wordsOf(properties: ReadValue): Words {
     const id = ID_AT_END.exec(word)?.[0];
     if (id !== undefined) whole.add(id);
     if (word.length <= LONGEST_PATTERN && /[*?]/.test(word) && patterns.length < MOST_PATTERNS)
-      patterns.push(word);
+      patterns.push(globTest(word));
   };
   const gather = (value: ReadValue, depth: number): void => {
     if (depth > DEEPEST) return;
@@ -181,27 +182,7 @@ export function permissionsOf({ type: { rights = {} } }: Node, words: Words): Pe
 }
 
 function has({ whole, patterns }: WordList, action: string): boolean {
-  return whole.has(action) || patterns.some((pattern) => fits(pattern, action));
-}
-
-/** Whether a text is what a pattern stands for, in which `*` is any text and `?` any character. */
-function fits(pattern: string, text: string): boolean {
-  let [at, star, resumed] = [0, -1, 0];
-  for (let index = 0; index < text.length; ) {
-    const sign = pattern[at];
-    if (sign === "*") {
-      star = at++;
-      resumed = index;
-    } else if (sign === "?" || sign === text[index]) {
-      at++;
-      index++;
-    } else if (star >= 0) {
-      // The last star takes one character more.
-      at = star + 1;
-      index = ++resumed;
-    } else return false;
-  }
-  return /^\**$/.test(pattern.slice(at));
+  return whole.has(action) || patterns.some((fits) => fits(action));
 }
 
 /**

@@ -1,12 +1,13 @@
 /** A resource's properties as a plan holds them: what could be resolved, without secrets, and what could not. */
 import type { PlanComponent } from "../../contract/plan.ts";
+import { isObject } from "../../contract/reading.ts";
 import { secretsOf } from "../../shared/redaction/types.ts";
 import { redactValue } from "../../shared/redaction/value.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { type DeclaredResource, type ReadLanguage, type ReadValue, UNRESOLVED } from "./model.ts";
 import type { TypeOfResource } from "./types.ts";
 
-export interface PlanSettings {
+interface PlanSettings {
   /** At the catalogue's own paths. */
   readonly desired_input?: Record<string, unknown>;
   /** Under the language's names, where these differ. */
@@ -70,7 +71,7 @@ function madeSettings(
   const unresolved: string[] = [];
   const budget = { left: MOST_VALUES };
   const all = literal(language === "arm" ? flat(properties) : properties, "", unresolved, 0, budget);
-  const known = redactValue(isRecord(all) ? all : {}, { secrets: secretsOf(type) }) as Record<
+  const known = redactValue(isObject(all) ? all : {}, { secrets: secretsOf(type) }) as Record<
     string,
     unknown
   >;
@@ -88,7 +89,7 @@ function madeSettings(
 /** The catalogue's paths of Azure's types begin below `properties`, or at what stands beside them. */
 function flat(properties: Readonly<Record<string, ReadValue>>): Readonly<Record<string, ReadValue>> {
   const { properties: own, ...beside } = properties;
-  return isRecord(own) ? { ...beside, ...(own as typeof properties) } : properties;
+  return isObject(own) ? { ...beside, ...(own as typeof properties) } : properties;
 }
 
 /** The value without what could not be resolved, whose paths are noted. What is null is not set, in every language. */
@@ -112,7 +113,7 @@ function literal(
       .map((item: ReadValue, index) => literal(item, join(index), unresolved, depth + 1, budget))
       .filter((item) => item !== undefined);
   }
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .map(
@@ -158,16 +159,12 @@ function pathsOf(entry: CatalogueEntry): ReadonlySet<string> {
 function through(value: unknown, [key, ...more]: readonly string[]): unknown {
   const inner = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (key === undefined) return value;
-  return isRecord(inner) && Object.hasOwn(inner, key) ? through(inner[key], more) : undefined;
+  return isObject(inner) && Object.hasOwn(inner, key) ? through(inner[key], more) : undefined;
 }
 
 /** Paths of plans may be written as they are: what reads them takes `a.b` for a path, too. */
 function put(input: Record<string, unknown>, path: string, value: unknown): void {
   input[path] = value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** More paths of one resource say no more than these. */

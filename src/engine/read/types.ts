@@ -1,5 +1,6 @@
 /** What the types of the languages that are read are in the catalogue. */
 import { partAt } from "../../contract/issueWords.ts";
+import { isObject } from "../../contract/reading.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredModule, DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
@@ -151,7 +152,7 @@ function partOf(
 /** The configuration of a resource that Terraform hands on as it is. */
 function bodyOf(properties: Properties): Properties {
   const body = properties["body"];
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Properties) : {};
+  return isObject(body) ? (body as Properties) : {};
 }
 
 /** `AWS::SQS::Queue` as the provider hashicorp/awscc calls it, without what sets words apart: it is not told by the id. */

@@ -9,7 +9,7 @@ export function lessThan(level: ReviewLevel): ReviewLevel {
 }
 
 /** Languages and their types: a check says for each under which name the property stands. */
-export type InLanguage<T> = Readonly<Partial<Record<ReadLanguage, T>>>;
+type InLanguage<T> = Readonly<Partial<Record<ReadLanguage, T>>>;
 
 /** Days that a vendor has set, which is right for as long as the vendor sets no others. */
 export interface DatedTable {

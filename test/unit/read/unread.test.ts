@@ -180,3 +180,33 @@ describe("What is not read", () => {
     assert.deepEqual(await unreadIn({ "plan.json": JSON.stringify(shown) }, "plan.json"), ["here"]);
   });
 });
+
+describe("What is said of what is not read", () => {
+  const messagesOf = async (files: Readonly<Record<string, string>>) => {
+    const { problems, elsewhere } = (await readInfrastructure(filesOf(files), [""])).summary;
+    return [...problems, ...elsewhere].map(({ message }) => message);
+  };
+  const called = (source: string) => ({
+    "main.tf": `module "m" {\n  source = ${JSON.stringify(source)}\n}\n`,
+  });
+
+  it("is on one line, whatever files write", async () => {
+    assert.deepEqual(await messagesOf(called("../../a\n#[error]b")), [
+      "../../a #[error]b leads out of the folders that may be read: it is not read.",
+    ]);
+    assert.deepEqual(await messagesOf(called("acme/a\n::error::b/aws")), [
+      "module.m comes from acme/a ::error::b/aws, which is kept elsewhere and not read.",
+    ]);
+  });
+
+  it("names some documents of a folder, and how many more there are", async () => {
+    const names = Array.from({ length: 7 }, (_, index) => [`${index}${"a".repeat(300)}.tfstate`, "{}"]);
+    await assert.rejects(
+      readInfrastructure(filesOf(Object.fromEntries(names)), [""]),
+      ({ message }: Error) => {
+        assert.match(message, /It holds 0a+, 1a+, 2a+, 3a+, 4a+ and 2 more: name the one that is meant\.$/);
+        return message.length < 1_200;
+      },
+    );
+  });
+});

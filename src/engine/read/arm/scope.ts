@@ -34,7 +34,7 @@ export interface Nested {
   readonly parameters: JsonObject;
 }
 
-export const DEPLOYMENTS = "microsoft.resources/deployments";
+const DEPLOYMENTS = "microsoft.resources/deployments";
 
 export interface ScopeOptions {
   readonly template: JsonObject;

@@ -10,7 +10,7 @@ import { isCall } from "./template.ts";
 import { joined, splitName } from "./texts.ts";
 
 /** `AWS::NoValue`: the property that has it is not there. */
-export const ABSENT: unique symbol = Symbol("absent");
+const ABSENT: unique symbol = Symbol("absent");
 type Value = ReadValue | typeof ABSENT;
 
 /** Values are worked out through parameters, outputs and conditions no deeper than this; the stack has an end. */

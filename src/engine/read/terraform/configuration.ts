@@ -53,7 +53,7 @@ export interface Target {
   readonly key?: string;
   /** The output by which a module is named that could not be read. */
   readonly output?: string;
-  /** The actions that a statement of a policy allows on it. */
+  /** What a statement of a policy says of actions on it: as in a `Reference` of the reading. */
   readonly actions?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 /** What operators, functions and steps into values make of values. */
+import { isObject } from "../../../contract/reading.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { memberWithoutSecrets } from "../secretNames.ts";
 
@@ -77,7 +78,7 @@ export function called(name: string, values: readonly ReadValue[]): ReadValue {
       if (typeof first === "string") return first.length;
       return typeof first === "object" && first !== null ? Object.keys(first).length : UNRESOLVED;
     case "merge":
-      return values.every(isObjectValue) ? Object.assign(Object.create(null), ...values) : UNRESOLVED;
+      return values.every(isObject) ? Object.assign(Object.create(null), ...values) : UNRESOLVED;
     case "concat":
       return values.every(Array.isArray) ? values.flat().slice(0, MOST_ITEMS) : UNRESOLVED;
     default:
@@ -85,7 +86,3 @@ export function called(name: string, values: readonly ReadValue[]): ReadValue {
   }
 }
 const MOST_ITEMS = 10_000;
-
-function isObjectValue(value: ReadValue): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
