@@ -19,7 +19,7 @@ import {
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Pairs } from "./pairs.ts";
 import { Parts, throughParts } from "./parts.ts";
-import { ownPermissions } from "./rights.ts";
+import { ownPermissions, saysRights } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
@@ -34,7 +34,7 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
   const found = new Pairs(nodes, relations);
   for (const naming of nodes)
     for (const named of naming.names) {
-      const [first, ...others] = direct(naming, named, relations);
+      const [first, ...others] = byInputs(naming, named).flatMap((one) => direct(naming, one, relations));
       if (first) found.direct(first);
       for (const other of others) found.through(other);
     }
@@ -42,6 +42,19 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
   for (const through of [throughJoints, throughLeads, throughParts])
     for (const join of through(nodes, relations, parts)) found.through(join);
   return found.all();
+}
+
+/** What a module is handed to work with, and by itself what it is handed to say what it may do. */
+function byInputs({ made }: Node, named: Named): readonly Named[] {
+  const [of, others] = [true, false].map((isRight) =>
+    named.at.filter((path) => (made !== undefined && saysRights(made, path)) === isRight),
+  );
+  if (!of?.length || !others?.length) return [named];
+  const { actions, ...rest } = named;
+  return [
+    { ...rest, at: others },
+    { ...rest, at: of, mentioned: true, ...(actions && { actions }) },
+  ];
 }
 
 /** What a resource says of one that it names: by each property that is there for something, and by the others. */
@@ -61,7 +74,10 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
   const permissions = ownPermissions(naming, reference);
   const known = knownOf(naming, reference, relations, { permissions, mentioned });
   const isSet = known && !known.reversed && !mentioned && joins.length === 0;
-  const strength = permissions.does.length > 0 ? "right" : isSet ? setBy(known) : "types";
+  // What is there to join the two is made by a module itself.
+  const isMade = naming.made !== undefined && known?.reversed && !mentioned && known.via.length > 0;
+  const byType = isSet ? setBy(known) : isMade ? "joint" : "types";
+  const strength = permissions.does.length > 0 ? "right" : byType;
   const join =
     known && uses
       ? joinOf(naming, { ...reference, mentioned: mentioned && permissions.does.length === 0 }, known, {

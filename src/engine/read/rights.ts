@@ -6,6 +6,7 @@ import { oppositeOf } from "../catalogue/access.ts";
 import { isIdentity, type Named, type Node, worksAsRole } from "./join.ts";
 import { NO_PERMISSIONS, type Permissions } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
+import type { KnownModule } from "./modules.ts";
 import { DENIED, type PolicyStatement, policyStatements, UNKNOWN } from "./policies.ts";
 
 /** Actions of one policy that are looked at; AWS holds a policy to some 10,000 characters. */
@@ -218,9 +219,14 @@ export function ownPermissions(naming: Node, reference: Named): Permissions {
   return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
 }
 
+/** Whether a module is handed something at a path that says what it may do. */
+export function saysRights({ rights }: KnownModule, path: string): boolean {
+  return rights.has(path.split(".", 1)[0] ?? "");
+}
+
 function ownWords(naming: Node, reference: Named): Words | undefined {
   const { made, type } = naming;
-  const isHanded = made && reference.at.some((path) => made.rights.has(path.split(".", 1)[0] ?? ""));
+  const isHanded = made && reference.at.some((path) => saysRights(made, path));
   if (isHanded && reference.actions && !isIdentity(naming)) return new Rights(naming).on(reference);
   return type.entry && worksAsRole(type.entry) ? new Rights(naming).within(reference) : undefined;
 }

@@ -269,6 +269,7 @@ resource "aws_sqs_queue" "failed" {}
   for (const [how, given, more = ""] of [
     ["by name", (action: string) => `policy_statements = { a = ${sent(action)} }`],
     ["in a list", (action: string) => `policy_statements = [${sent(action)}]`],
+    ["joined", (action: string) => `policy_statements = merge({ a = ${sent(action)} }, {})`],
     [
       "as a text",
       (action: string) =>
@@ -294,6 +295,18 @@ resource "aws_sqs_queue" "failed" {}
         assert.deepEqual(told(plan), [line]);
       }
     });
+
+  it("is triggered by what a mapping handed to it joins to it, and may receive from that", async () => {
+    const mapping = "event_source_mapping = { q = { event_source_arn = aws_sqs_queue.q.arn } }";
+    const plan = await read(
+      worker(`${mapping}\n  policy_statements = { a = ${sent("sqs:ReceiveMessage")} }`),
+    );
+    assert.deepEqual(told(plan), ["aws_sqs_queue.q triggers module.f"]);
+    const both = await read(worker(`${mapping}\n  policy_statements = { a = ${sent("sqs:SendMessage")} }`));
+    assert.deepEqual(told(both), ["aws_sqs_queue.q triggers module.f", "module.f sends to aws_sqs_queue.q"]);
+    const failed = `dead_letter_target_arn = aws_sqs_queue.q.arn\n  policy_statements = { a = ${sent("sqs:SendMessage")} }`;
+    assert.deepEqual(told(await read(worker(failed))), ["module.f sends failed messages to aws_sqs_queue.q"]);
+  });
 
   it("is not acted on by what statements name that nobody can read", async () => {
     for (const given of [

@@ -50,8 +50,10 @@ export function statementsWithin(value: Expression): readonly Statement[] {
   });
 }
 
-/** One block, a list of them, or some with names of their own. */
-function blocksIn(value: Expression): readonly Expression[] {
+/** One block, a list of them, or some with names of their own; lists and names may be joined. */
+function blocksIn(value: Expression, depth = 0): readonly Expression[] {
+  if (value.kind === "call" && (value.name === "concat" || value.name === "merge"))
+    return depth > DEEPEST ? [] : value.parts.flatMap((part) => blocksIn(part, depth + 1));
   if (value.kind === "list") return value.items.slice(0, MOST_STATEMENTS);
   if (value.kind !== "object" || memberOf(value, "resources") || memberOf(value, "not_resources"))
     return [value];
