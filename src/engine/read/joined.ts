@@ -19,7 +19,7 @@ import {
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Pairs } from "./pairs.ts";
 import { Parts, throughParts } from "./parts.ts";
-import { ownPermissions, saysRights } from "./rights.ts";
+import { ownPermissions, Rights, saysRights } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
@@ -32,12 +32,15 @@ const FOLLOWS: Verb = "is deployed after";
  */
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
   const found = new Pairs(nodes, relations);
-  for (const naming of nodes)
+  for (const naming of nodes) {
+    const rights = new Rights(naming);
     for (const named of naming.names) {
-      const [first, ...others] = byInputs(naming, named).flatMap((one) => direct(naming, one, relations));
+      const said = byInputs(naming, named).flatMap((one) => direct(naming, one, relations, rights));
+      const [first, ...others] = said;
       if (first) found.direct(first);
       for (const other of others) found.through(other);
     }
+  }
   const parts = new Parts(nodes, relations);
   for (const through of [throughJoints, throughLeads, throughParts])
     for (const join of through(nodes, relations, parts)) found.through(join);
@@ -46,10 +49,11 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
 
 /** What a module is handed to work with, and by itself what it is handed to say what it may do. */
 function byInputs({ made }: Node, named: Named): readonly Named[] {
-  const [of, others] = [true, false].map((isRight) =>
-    named.at.filter((path) => (made !== undefined && saysRights(made, path)) === isRight),
+  if (!made) return [named];
+  const { of = [], others = [] } = Object.groupBy(named.at, (path) =>
+    saysRights(made, path) ? "of" : "others",
   );
-  if (!of?.length || !others?.length) return [named];
+  if (of.length === 0 || others.length === 0) return [named];
   const { actions, ...rest } = named;
   return [
     { ...rest, at: others },
@@ -58,7 +62,7 @@ function byInputs({ made }: Node, named: Named): readonly Named[] {
 }
 
 /** What a resource says of one that it names: by each property that is there for something, and by the others. */
-function direct(naming: Node, reference: Named, relations: KnownRelations): readonly Join[] {
+function direct(naming: Node, reference: Named, relations: KnownRelations, rights: Rights): readonly Join[] {
   const { node: named, uses, at, mentioned = false } = reference;
   const isSaid = (path: string, { from, to, kind }: Lead) =>
     (from === undefined || kind === FAILED) && isAt(path, to);
@@ -71,7 +75,7 @@ function direct(naming: Node, reference: Named, relations: KnownRelations): read
     }),
   );
   if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
-  const permissions = ownPermissions(naming, reference);
+  const permissions = ownPermissions(naming, reference, rights);
   const known = knownOf(naming, reference, relations, { permissions, mentioned });
   const isSet = known && !known.reversed && !mentioned && joins.length === 0;
   // What is there to join the two is made by a module itself.

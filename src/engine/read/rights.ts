@@ -211,11 +211,14 @@ function setsUp(action: string, kind: string): boolean {
 }
 const VERBS_OF_SETUP = ["add", "create", "delete", "get", "put", "remove", "set", "update"];
 
-/** What something does with what it names by what it says itself: a connector, a policy within it or handed to it. */
-export function ownPermissions(naming: Node, reference: Named): Permissions {
+/**
+ * What something does with what it names by what it says itself: a connector, a policy within it or handed to it.
+ * @param rights of the one that names
+ */
+export function ownPermissions(naming: Node, reference: Named, rights: Rights): Permissions {
   const { access, node } = reference;
   if (access.length > 0) return { does: access, allows: access };
-  const words = ownWords(naming, reference);
+  const words = ownWords(naming, reference, rights);
   return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
 }
 
@@ -224,9 +227,9 @@ export function saysRights({ rights }: KnownModule, path: string): boolean {
   return rights.has(path.split(".", 1)[0] ?? "");
 }
 
-function ownWords(naming: Node, reference: Named): Words | undefined {
+function ownWords(naming: Node, reference: Named, rights: Rights): Words | undefined {
   const { made, type } = naming;
   const isHanded = made && reference.at.some((path) => saysRights(made, path));
-  if (isHanded && reference.actions && !isIdentity(naming)) return new Rights(naming).on(reference);
-  return type.entry && worksAsRole(type.entry) ? new Rights(naming).within(reference) : undefined;
+  if (isHanded && reference.actions && !isIdentity(naming)) return rights.on(reference);
+  return type.entry && worksAsRole(type.entry) ? rights.within(reference) : undefined;
 }

@@ -9,6 +9,15 @@ const queue = (properties: object) => ({ Type: "AWS::SQS::Queue", Properties: pr
 const of = (size: number, one: (n: number) => unknown) =>
   Object.fromEntries(times(size, (n) => [`Q${n}`, one(n)]));
 
+const policies = (statements: readonly object[]) => ({
+  Policies: [{ PolicyDocument: { Statement: statements } }],
+});
+const onAll = (size: number) => ({
+  Effect: "Allow",
+  Action: ["sqs:SendMessage"],
+  Resource: times(size, (n) => ({ "Fn::GetAtt": [`Q${n}`, "Arn"] })),
+});
+
 export const CLOUD_FORMATION: FilesBySize = {
   "resources alone": (size) => cfn(of(size, (n) => queue({ QueueName: `q${n}` }))),
   "resources that name the one before": (size) =>
@@ -24,23 +33,20 @@ export const CLOUD_FORMATION: FilesBySize = {
   "a role with two statements on the same many": (size) =>
     cfn({
       ...of(size, () => queue({})),
-      R: {
-        Type: "AWS::IAM::Role",
-        Properties: {
-          Policies: [
-            {
-              PolicyDocument: {
-                Statement: times(2, () => ({
-                  Effect: "Allow",
-                  Action: ["sqs:SendMessage"],
-                  Resource: times(size, (n) => ({ "Fn::GetAtt": [`Q${n}`, "Arn"] })),
-                })),
-              },
-            },
-          ],
-        },
-      },
+      R: { Type: "AWS::IAM::Role", Properties: policies(times(2, () => onAll(size))) },
     }),
+  // What grows with its square is seen behind all else only where there are thousands.
+  "a function with a policy on many": growing(
+    { everyRun: true, sizes: { from: 6_000, most: 24_000 } },
+    (size) =>
+      cfn(
+        {
+          ...of(size, () => queue({})),
+          F: { Type: "AWS::Serverless::Function", Properties: { Policies: [{ Statement: [onAll(size)] }] } },
+        },
+        { Transform: "AWS::Serverless-2016-10-31" },
+      ),
+  ),
   "Fn::Join with long separators (letters)": growing({ everyRun: true }, (size) =>
     cfn({ Q: queue({ QueueName: { "Fn::Join": ["s".repeat(size / 2), times(size / 8, () => "a")] } }) }),
   ),
@@ -113,19 +119,13 @@ export const CLOUD_FORMATION: FilesBySize = {
       ...of(size, () => queue({})),
       R: {
         Type: "AWS::IAM::Role",
-        Properties: {
-          Policies: [
-            {
-              PolicyDocument: {
-                Statement: times(size, (n) => ({
-                  Effect: "Allow",
-                  Action: "sqs:*",
-                  Resource: { "Fn::GetAtt": [`Q${n}`, "Arn"] },
-                })),
-              },
-            },
-          ],
-        },
+        Properties: policies(
+          times(size, (n) => ({
+            Effect: "Allow",
+            Action: "sqs:*",
+            Resource: { "Fn::GetAtt": [`Q${n}`, "Arn"] },
+          })),
+        ),
       },
       F: { Type: "AWS::Lambda::Function", Properties: { Role: { "Fn::GetAtt": ["R", "Arn"] } } },
     }),
