@@ -1,7 +1,9 @@
 /** Folders of several configurations, such as `modules/` or `envs/`: each of them counts. */
 import { isHidden } from "../../shared/files/names.ts";
+import { push } from "../code/planGraph.ts";
 import { isDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
+import { inFolder } from "./paths.ts";
 import { isConfiguration } from "./terraform/fileNames.ts";
 import { readTerraformFolder } from "./terraform/folder.ts";
 
@@ -30,15 +32,15 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   // Folders are added while this goes on.
   for (const at of folders) {
     const names = await namesIn(files, at, problems);
-    const pathOf = (name: string) => (at === "" ? name : `${at}/${name}`);
     if (names.some(isConfiguration)) found.push(at);
-    else for (const name of names.filter(isDocument)) documents.push(pathOf(name));
+    else for (const name of names.filter(isDocument)) documents.push(inFolder(at, name));
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
       if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
       if (inner === name) {
-        if (await isLinkedFolder(files, pathOf(name))) problems.push(linkTo(pathOf(name)));
-      } else if (folders.length < MOST_FOLDERS) folders.push(pathOf(inner));
+        const path = inFolder(at, name);
+        if (await isLinkedFolder(files, path)) problems.push(linkTo(path));
+      } else if (folders.length < MOST_FOLDERS) folders.push(inFolder(at, inner));
       else isCut = true;
     }
   }
@@ -121,11 +123,7 @@ export function withoutCalled(readings: readonly Reading[], named: ReadonlySet<R
   const places = new Map([...byFolder.keys()].map((own, index) => [own, index]));
   const callers = new Map<string, string[]>();
   for (const [own, { folders = [] }] of byFolder)
-    for (const folder of folders.slice(1)) {
-      const known = callers.get(folder);
-      if (known) known.push(own);
-      else callers.set(folder, [own]);
-    }
+    for (const folder of folders.slice(1)) push(callers, folder, own);
   const isCalled = (own: string, folders: readonly string[]) => {
     const calls = new Set(folders);
     const isBefore = (caller: string) => (places.get(caller) ?? 0) < (places.get(own) ?? 0);

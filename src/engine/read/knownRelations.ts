@@ -32,6 +32,11 @@ export interface Permissions {
 }
 export const NO_PERMISSIONS: Permissions = { does: [], allows: [] };
 
+/** Of a right that the language itself names: it takes part in nothing else. */
+export function permissionsFor(access: readonly Access[]): Permissions {
+  return { does: access, allows: access };
+}
+
 /** What files say besides that one names the other. */
 export interface Said {
   /** Of the naming type: what one of them says to run the other way is said by its property alone. */

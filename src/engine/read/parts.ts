@@ -18,7 +18,13 @@ import {
   type Named,
   type Node,
 } from "./join.ts";
-import { type KnownRelation, type KnownRelations, NO_PERMISSIONS, PLAIN } from "./knownRelations.ts";
+import {
+  type KnownRelation,
+  type KnownRelations,
+  NO_PERMISSIONS,
+  PLAIN,
+  permissionsFor,
+} from "./knownRelations.ts";
 import { isSetUpBy, permissionsOf, Rights } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
@@ -56,7 +62,7 @@ export function* throughParts(
         const beyond = meant === named ? [] : [named.type.typeId];
         // Who may take from a subscription takes what its topic is sent.
         const told = words && (permissionsOf(meant, words) ?? onNamed);
-        const permissions = access.length > 0 ? { does: access, allows: access } : (told ?? NO_PERMISSIONS);
+        const permissions = access.length > 0 ? permissionsFor(access) : (told ?? NO_PERMISSIONS);
         // What may only be set up by somebody, or looked at, he has nothing else to do with.
         const isSetUpOnly = words && !told && meant.type.rights !== undefined && isSetUpBy(meant, words);
         // Which way it goes is not known of a policy that could not be read.

@@ -11,6 +11,11 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 
+/** The path of what stands in a folder. */
+export function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
 /** Where something is that a file names, and what it counts as where it is not read. */
 export interface Whereabouts {
   /** From the root, with `/`; absent where it is no path, or leads out of the root. */

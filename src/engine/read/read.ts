@@ -23,7 +23,7 @@ import {
   type SourceFiles,
 } from "./model.ts";
 import { otherDocument, otherInFolder, otherKind } from "./otherKind.ts";
-import { folderOf } from "./paths.ts";
+import { folderOf, inFolder } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
 import { isConfiguration } from "./terraform/fileNames.ts";
@@ -105,13 +105,12 @@ async function readPath(files: SourceFiles, path: string): Promise<Found> {
 async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   const names = (await files.list(folder)).filter((name) => !isHidden(name));
   if (names.some(isConfiguration)) return { readings: [await readTerraformFolder(files, folder)] };
-  const prefix = folder === "" ? "" : `${folder}/`;
   const stacks = names.filter(isStack);
   if (stacks.length > 0)
-    return { readings: await Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`))) };
+    return { readings: await Promise.all(stacks.map((name) => readDocument(files, inFolder(folder, name)))) };
   const documents = names.filter(isDocument);
   const [document, ...more] = documents;
-  if (document !== undefined && more.length === 0) return readPath(files, `${prefix}${document}`);
+  if (document !== undefined && more.length === 0) return readPath(files, inFolder(folder, document));
   const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
   if (below && below.found.length > 0) {
     const { readings, problems } = await readConfigurations(files, below.found);

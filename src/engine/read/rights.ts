@@ -4,7 +4,7 @@ import { isObject } from "../../contract/reading.ts";
 import { type GlobTest, globTest } from "../../shared/glob.ts";
 import { oppositeOf } from "../catalogue/access.ts";
 import { isIdentity, type Named, type Node, worksAsRole } from "./join.ts";
-import { NO_PERMISSIONS, type Permissions } from "./knownRelations.ts";
+import { NO_PERMISSIONS, type Permissions, permissionsFor } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
 import type { KnownModule } from "./modules.ts";
 import { DENIED, type PolicyStatement, policyStatements, UNKNOWN } from "./policies.ts";
@@ -217,7 +217,7 @@ const VERBS_OF_SETUP = ["add", "create", "delete", "get", "put", "remove", "set"
  */
 export function ownPermissions(naming: Node, reference: Named, rights: Rights): Permissions {
   const { access, node } = reference;
-  if (access.length > 0) return { does: access, allows: access };
+  if (access.length > 0) return permissionsFor(access);
   const words = ownWords(naming, reference, rights);
   return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
 }

@@ -19,8 +19,8 @@ interface PlanSettings {
 const DEEPEST = 60;
 /** What names one value many times may unfold to any size: what is left of it is not kept. */
 const MOST_VALUES = 20_000;
-/** More paths of one resource say no more than these. */
-const MOST_UNRESOLVED = 100;
+/** More paths of one resource, of one kind, say no more than these. */
+const MOST_PATHS = 100;
 
 /** Properties of a resource that stands as it stood when it was last read are the same object: see `keptProperties`. */
 const KEPT = new WeakMap<object, { readonly of: readonly unknown[]; readonly made: PlanSettings }>();
@@ -101,7 +101,7 @@ function literal(
   budget: { left: number },
 ): unknown {
   if (value === UNRESOLVED || depth > DEEPEST || --budget.left < 0) {
-    if (unresolved.length < MOST_UNRESOLVED) unresolved.push(path);
+    if (unresolved.length < MOST_PATHS) unresolved.push(path);
     return undefined;
   }
   if (value === null) return undefined;
@@ -167,15 +167,12 @@ function put(input: Record<string, unknown>, path: string, value: unknown): void
   input[path] = value;
 }
 
-/** More paths of one resource say no more than these. */
-const MOST_DEFAULTS = 100;
-
 /** Which settings rest on a default, by their paths, and of what. Of what has no default either, nothing is known. */
 export function byDefault(
   { defaults = [] }: DeclaredResource,
   { unresolved }: Pick<PlanComponent, "unresolved">,
 ): Pick<PlanComponent, "by_default"> {
   const unknown = new Set(unresolved);
-  const known = defaults.filter(({ at }) => !unknown.has(at)).slice(0, MOST_DEFAULTS);
+  const known = defaults.filter(({ at }) => !unknown.has(at)).slice(0, MOST_PATHS);
   return known.length > 0 ? { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) } : {};
 }

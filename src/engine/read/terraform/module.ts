@@ -4,6 +4,7 @@ import { textPlaces } from "../../../shared/files/places.ts";
 import { readBody } from "../hcl/bodies.ts";
 import type { Attribute, Body } from "../hcl/syntax.ts";
 import { type ReadProblem, refusalOf, type SourceFiles } from "../model.ts";
+import { inFolder } from "../paths.ts";
 import { isJsonForm, loaded } from "./fileNames.ts";
 import { jsonBlocks, jsonValues } from "./jsonForm.ts";
 import { overridden } from "./overrides.ts";
@@ -31,10 +32,9 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
   const all = loaded(await files.list(folder));
   for (let first = 0; first < all.length; first += AT_ONCE) {
     const some = all.slice(first, first + AT_ONCE);
-    const pathOf = (name: string) => (folder === "" ? name : `${folder}/${name}`);
-    const contents = await Promise.allSettled(some.map(([name]) => files.read(pathOf(name))));
+    const contents = await Promise.allSettled(some.map(([name]) => files.read(inFolder(folder, name))));
     for (const [index, [name, use]] of some.entries()) {
-      const file = pathOf(name);
+      const file = inFolder(folder, name);
       try {
         const content = fulfilledWith(contents[index]);
         if (use !== "values") count++;
