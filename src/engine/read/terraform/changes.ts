@@ -1,7 +1,7 @@
 /** What a plan is about to do: its `resource_changes`. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import type { ChangeAction, ReadProblem, ResourceChange } from "../model.ts";
-import { deposedAddress, identityOf, isUnmanaged, type ShownResource } from "./shownResources.ts";
+import { identityOf, isUnmanaged, type ShownResource } from "./shownResources.ts";
 
 export interface PlannedChange {
   readonly change: ResourceChange;
@@ -23,7 +23,9 @@ export interface PlannedChanges {
 /** Whether something is a list of changes as plans have it. */
 export function areChanges(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
-  return value.some((one) => isObject(one) && isObject(one["change"]) && Array.isArray(one["change"]["actions"]));
+  return value.some(
+    (one) => isObject(one) && isObject(one["change"]) && Array.isArray(one["change"]["actions"]),
+  );
 }
 
 /** The changes of a plan; a state has none. */
@@ -34,7 +36,7 @@ export function changesOf(document: JsonObject, file: string, problems: ReadProb
   const listed = document["resource_changes"];
   for (const raw of Array.isArray(listed) ? listed : []) {
     if (isObject(raw) && isUnmanaged(raw)) continue;
-    const identity = isObject(raw) ? identityOf(raw, undefined) : undefined;
+    const identity = isObject(raw) ? identityOf(raw, undefined, raw["deposed"]) : undefined;
     if (!isObject(raw) || !identity) {
       const message = "A change without an address was left out.";
       problems.push({ message, place: { file }, unread: "here" });
@@ -47,14 +49,13 @@ export function changesOf(document: JsonObject, file: string, problems: ReadProb
       problems.push({ message, place: { file } });
       continue;
     }
-    const deposed = readText(raw["deposed"]);
-    const address = deposed === undefined ? identity.address : deposedAddress(identity.address, deposed);
+    const { address } = identity;
     const { after_unknown: unknown, after_sensitive: sensitive } = change;
     changes.set(address, { change: { action, ...detailsOf(raw, change) }, unknown, sensitive });
     const isGone = action === "delete" || action === "forget";
     const values = change[isGone ? "before" : "after"];
     const resource: ShownResource = {
-      ...{ ...identity, address, after: undefined, values: isObject(values) ? values : {} },
+      ...{ ...identity, after: undefined, values: isObject(values) ? values : {} },
       sensitive: isGone ? change["before_sensitive"] : sensitive,
     };
     if (isGone) gone.push(resource);

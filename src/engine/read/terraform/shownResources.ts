@@ -43,14 +43,11 @@ export function shownResources(root: unknown, file: string, problems: ReadProble
 function shownResource(raw: unknown, module: string | undefined): ShownResource | null | undefined {
   if (!isObject(raw)) return undefined;
   if (isUnmanaged(raw)) return null;
-  const identity = identityOf(raw, module);
+  const identity = identityOf(raw, module, raw["deposed_key"]);
   if (!identity) return undefined;
   const { values, sensitive_values: sensitive, depends_on: after } = raw;
-  // An object that a replacement left behind has the address of what replaced it.
-  const deposed = readText(raw["deposed_key"]);
   return {
     ...identity,
-    ...(deposed !== undefined && { address: deposedAddress(identity.address, deposed) }),
     ...{ sensitive, values: isObject(values) ? values : {} },
     after: Array.isArray(after) ? after.filter((one) => typeof one === "string") : undefined,
   };
@@ -61,19 +58,17 @@ export function isUnmanaged(raw: JsonObject): boolean {
   return raw["mode"] !== undefined && raw["mode"] !== "managed";
 }
 
-export function deposedAddress(address: string, deposed: string): string {
-  return `${address} (deposed object ${deposed})`;
-}
-
 /**
  * What a resource is that a document lists. Address, type and module say the same twice: what somebody has cut out of
  * it, the rest of them tells.
  * @param module address of the module that lists it
+ * @param deposed key of an object that a replacement left behind, which has the address of what replaced it
  * @returns undefined where they do not
  */
 export function identityOf(
   raw: JsonObject,
   module: string | undefined,
+  deposed: unknown,
 ): Pick<ShownResource, "address" | "type" | "module"> | undefined {
   const [given, name] = [readText(raw["type"]), readText(raw["name"])];
   const around = readText(raw["module_address"]) ?? module;
@@ -84,5 +79,10 @@ export function identityOf(
   const isPartKnown = given !== undefined && (around !== undefined || !address.startsWith("module."));
   const parts = isPartKnown ? undefined : resourceAddress(address);
   const type = given ?? parts?.name.slice(0, parts.name.indexOf("."));
-  return type === undefined ? undefined : { address, type, module: around ?? parts?.module };
+  if (type === undefined) return undefined;
+  const left = readText(deposed);
+  return {
+    address: left === undefined ? address : `${address} (deposed object ${left})`,
+    ...{ type, module: around ?? parts?.module },
+  };
 }
