@@ -15,9 +15,11 @@ export interface RawResource {
   readonly place?: SourcePlace | undefined;
   /** SAM makes it; nobody wrote it. */
   readonly implied?: true;
+  /** Of a module: where its content comes from, as written. */
+  readonly moduleSource?: string;
 }
 
-/** A stack within a stack. */
+/** A stack within a stack, or a module. */
 export interface NestedStack {
   /** What it counts as where its template is not read. */
   readonly unread: Unread;
@@ -25,6 +27,8 @@ export interface NestedStack {
   readonly file?: string;
   /** Where its content comes from, as written. */
   readonly source?: string;
+  /** Values for its parameters. */
+  readonly given: JsonObject;
 }
 
 export interface Template {
@@ -57,6 +61,9 @@ const KNOWN_TRANSFORMS: ReadonlySet<unknown> = new Set([
   "AWS::CodeDeployBlueGreen",
 ]);
 
+/** The section of modules that Rain and the AWS command line put in place before they deploy. */
+export const MODULES = "Modules";
+
 /** What parsing leaves: the root's sections, before anything is made of them. */
 export interface RawTemplate {
   readonly file: string;
@@ -74,7 +81,7 @@ export function parseTemplate(file: string, bytes: Uint8Array): RawTemplate {
   const text = textOf(bytes);
   const document = parseDocument(file, text);
   const root = document.value;
-  if (!isObject(root) || !isObject(root["Resources"]))
+  if (!isObject(root) || !["Resources", MODULES].some((name) => isObject(root[name])))
     throw new ReadError(`${file} has no section Resources, so it is no template of CloudFormation.`, {
       file,
     });
@@ -145,22 +152,28 @@ export function section(root: JsonObject, name: string): JsonObject {
 
 /** Sections that no other format has beside `Resources`. */
 const HEADS = ["AWSTemplateFormatVersion", "Transform"];
-/** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`). */
+/** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`, Rain's). */
 const TYPE =
-  /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9]/m;
+  /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:!Rain::Module\s|(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9])/m;
+/** What an entry of the section of modules cannot do without, and sections of which a template has one beside it. */
+const SOURCE = /(?:^|[\s{,])["']?Source["']?\s{0,100}:/m;
+const BESIDE_MODULES = [...HEADS, "Resources", "Parameters", "Outputs", "Packages", "Constants"];
 
 /**
  * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
- * it or a head. Takes time in proportion to the text, and parses nothing.
+ * it or a head, or one of modules. Takes time in proportion to the text, and parses nothing.
  */
 export function looksLikeCloudFormation(text: string): boolean {
-  if (!/Resources["']?\s{0,100}:/.test(text)) return false;
+  if (!/(?:Resources|Modules)["']?\s{0,100}:/.test(text)) return false;
   const hasType = TYPE.test(text);
-  if (!hasType && !HEADS.some((head) => text.includes(head))) return false;
+  const hasHead = HEADS.some((head) => text.includes(head));
+  const hasSource = text.includes(MODULES) && SOURCE.test(text);
+  if (!hasType && !hasHead && !hasSource) return false;
   const keys = new Set<string>();
   for (const key of rootKeys(text)) {
     keys.add(key);
     if (keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)))) return true;
+    if (hasSource && keys.has(MODULES) && BESIDE_MODULES.some((name) => keys.has(name))) return true;
   }
   return false;
 }
