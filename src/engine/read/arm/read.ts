@@ -20,6 +20,10 @@ const MOST_FILES = 500;
 export async function readArm(files: SourceFiles, file: string): Promise<Reading> {
   const problems: ReadProblem[] = [];
   const templates = new Map<string, LocatedDocument>([[file, await readTemplate(files, file)]]);
+  const built = (): Reading => ({
+    ...new ReadingBuilder(templates, problems).build(file),
+    readFrom: [...templates.keys()],
+  });
   const waiting = [file];
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
     for (const named of linked(templates.get(from)?.value)) {
@@ -32,7 +36,7 @@ export async function readArm(files: SourceFiles, file: string): Promise<Reading
           place: { file: path },
           unread: "here",
         });
-        return new ReadingBuilder(templates, problems).build(file);
+        return built();
       }
       try {
         templates.set(path, await readTemplate(files, path));
@@ -43,7 +47,7 @@ export async function readArm(files: SourceFiles, file: string): Promise<Reading
       }
     }
   }
-  return new ReadingBuilder(templates, problems).build(file);
+  return built();
 }
 
 async function readTemplate(files: SourceFiles, file: string): Promise<LocatedDocument> {

@@ -67,7 +67,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   }));
   const { region, problems } = reader;
   return {
-    ...{ language: "terraform", of: "source", resources, modules, problems, folders: reader.folders },
+    ...{ language: "terraform", of: "source", resources, modules, problems, readFrom: reader.folders },
     ...(region !== undefined && { region }),
   };
 }
