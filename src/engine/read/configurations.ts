@@ -1,10 +1,10 @@
 /** Folders of several configurations and templates, such as `modules/` or `envs/`: each of them counts. */
 import { isHidden } from "../../shared/files/names.ts";
+import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
 import { isDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { inFolder } from "./paths.ts";
-import { isConfiguration } from "./terraform/fileNames.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;

@@ -1,6 +1,6 @@
 /** What a file is that none of the readers takes, for whoever named it: told by its name, how it begins and its outermost keys. */
 import { onOneLine } from "../../shared/seen.ts";
-import { rootKeys } from "./document/rootKeys.ts";
+import { rootKeys } from "../../shared/sources/rootKeys.ts";
 import { KINDS, type Kind, PLAN } from "./kinds.ts";
 
 /** How an archive of ZIP begins, which is also how Terraform saves a plan. */

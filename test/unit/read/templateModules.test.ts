@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readCloudFormation } from "../../../src/engine/read/cloudformation/read.ts";
-import { looksLikeCloudFormation } from "../../../src/engine/read/cloudformation/template.ts";
 import type { Reading } from "../../../src/engine/read/model.ts";
+import { looksLikeCloudFormation } from "../../../src/shared/sources/recognized.ts";
 import { planFrom } from "./plans.ts";
 import { filesOf, referencesOf } from "./sourceFiles.ts";
 

@@ -73,17 +73,3 @@ function linkOf({ templateLink }: JsonObject): string | undefined {
   const path = isObject(templateLink) ? templateLink["relativePath"] : undefined;
   return typeof path === "string" ? path : undefined;
 }
-
-/**
- * Whether a text is a template of Azure Resource Manager, from the schema that it names and its section of resources;
- * takes time in proportion to the text, and parses nothing.
- */
-export function looksLikeArm(text: string): boolean {
-  const schema =
-    /"\$schema"\s{0,100}:\s{0,100}"https?:\/\/schema\.management\.azure\.com\/[^"\s]{0,200}[dD]eploymentTemplate\.json#?"/;
-  return (
-    /^[\s\ufeff]*(?:\{|\/[/*])/.test(text) &&
-    schema.test(text) &&
-    /"resources"\s{0,100}:\s{0,100}[[{]/.test(text)
-  );
-}

@@ -1,6 +1,7 @@
 /** Templates with the files that they name, as far as these are in the named folders. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
+import { MODULES } from "../../../shared/sources/recognized.ts";
 import { textOf } from "../document/located.ts";
 import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
 import { folderOf, leadsOut, whereIs } from "../paths.ts";
@@ -8,7 +9,6 @@ import { Loops } from "./forEach.ts";
 import { entryAsModule, nestedIn, resourceAsModule } from "./nested.ts";
 import { expandSam } from "./sam.ts";
 import {
-  MODULES,
   type NestedStack,
   parseDocument,
   parseTemplate,

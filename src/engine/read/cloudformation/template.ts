@@ -1,8 +1,8 @@
 /** A template of CloudFormation, parsed and taken apart into its sections. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { MODULES } from "../../../shared/sources/recognized.ts";
 import { parseJson } from "../document/json.ts";
 import { type LocatedDocument, locate, textOf } from "../document/located.ts";
-import { rootKeys } from "../document/rootKeys.ts";
 import { parseYaml } from "../document/yaml.ts";
 import { ReadError, type ReadProblem, type SourcePlace, type Unread } from "../model.ts";
 
@@ -60,9 +60,6 @@ const KNOWN_TRANSFORMS: ReadonlySet<unknown> = new Set([
   ],
   "AWS::CodeDeployBlueGreen",
 ]);
-
-/** The section of modules that Rain and the AWS command line put in place before they deploy. */
-export const MODULES = "Modules";
 
 /** What parsing leaves: the root's sections, before anything is made of them. */
 export interface RawTemplate {
@@ -148,32 +145,4 @@ export function transformProblems(raw: RawTemplate): ReadProblem[] {
 export function section(root: JsonObject, name: string): JsonObject {
   const found = root[name];
   return isObject(found) ? found : {};
-}
-
-/** Sections that no other format has beside `Resources`. */
-const HEADS = ["AWSTemplateFormatVersion", "Transform"];
-/** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`, Rain's). */
-const TYPE =
-  /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:!Rain::Module\s|(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9])/m;
-/** What an entry of the section of modules cannot do without, and sections of which a template has one beside it. */
-const SOURCE = /(?:^|[\s{,])["']?Source["']?\s{0,100}:/m;
-const BESIDE_MODULES = [...HEADS, "Resources", "Parameters", "Outputs", "Packages", "Constants"];
-
-/**
- * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
- * it or a head, or one of modules. Takes time in proportion to the text, and parses nothing.
- */
-export function looksLikeCloudFormation(text: string): boolean {
-  if (!/(?:Resources|Modules)["']?\s{0,100}:/.test(text)) return false;
-  const hasType = TYPE.test(text);
-  const hasHead = HEADS.some((head) => text.includes(head));
-  const hasSource = text.includes(MODULES) && SOURCE.test(text);
-  if (!hasType && !hasHead && !hasSource) return false;
-  const keys = new Set<string>();
-  for (const key of rootKeys(text)) {
-    keys.add(key);
-    if (keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)))) return true;
-    if (hasSource && keys.has(MODULES) && BESIDE_MODULES.some((name) => keys.has(name))) return true;
-  }
-  return false;
 }
