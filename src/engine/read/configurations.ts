@@ -4,7 +4,7 @@ import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
 import { isDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
-import { inFolder } from "./paths.ts";
+import { folderPlace, inFolder } from "./paths.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;
@@ -46,7 +46,7 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   if (isCut)
     problems.push({
       message: `There are more than ${MOST_FOLDERS} folders: the others are not read. Name those that are meant.`,
-      place: { file: folder === "" ? "." : folder },
+      place: folderPlace(folder),
       unread: "here",
     });
   return { found: found.sort(), documents, problems };
@@ -62,7 +62,7 @@ async function namesIn(
     return await files.list(folder);
   } catch (error) {
     const { message } = refusalOf(error, folder);
-    problems.push({ message, place: { file: folder }, unread: "here" });
+    problems.push({ message, place: folderPlace(folder), unread: "here" });
     return [];
   }
 }
@@ -95,7 +95,7 @@ export async function readEach(
       readings.push(await read(path));
     } catch (error) {
       const { message, place } = refusalOf(error, path);
-      problems.push({ message, place: place ?? { file: path }, unread: "here" });
+      problems.push({ message, place: place ?? folderPlace(path), unread: "here" });
     }
   return { readings, problems };
 }

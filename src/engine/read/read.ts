@@ -24,7 +24,7 @@ import {
   type SourceFiles,
 } from "./model.ts";
 import { otherDocument, otherInFolder, otherKind } from "./otherKind.ts";
-import { folderOf, inFolder } from "./paths.ts";
+import { folderOf, folderPlace, inFolder } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
 import { readTerraformFolder } from "./terraform/folder.ts";
@@ -78,7 +78,7 @@ export async function readInfrastructure(
       if (!found.below) for (const reading of found.readings) named.add(reading);
       else append(problems, found.below);
     } catch (error) {
-      refused.push(refusalOf(error, path === "" ? "." : path));
+      refused.push(refusalOf(error, folderPlace(path).file));
     }
   const [first] = refused;
   if (first && paths.length === 1) throw first;
@@ -118,9 +118,7 @@ async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   if (first) throw new ReadError(first.message, first.place);
   const [problem] = below?.problems ?? [];
   const next = problem ? `${problem.place?.file}: ${problem.message}` : insteadOf(names, documents);
-  throw new ReadError(`This folder holds no Terraform configuration. ${next}`, {
-    file: folder === "" ? "." : folder,
-  });
+  throw new ReadError(`This folder holds no Terraform configuration. ${next}`, folderPlace(folder));
 }
 
 /** So many documents of a folder are told by name. */

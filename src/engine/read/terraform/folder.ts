@@ -10,6 +10,7 @@ import {
   type ReadProblem,
   type SourceFiles,
 } from "../model.ts";
+import { folderPlace } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
 import { type Block, type Configuration, type ModuleCall, type Named, References } from "./configuration.ts";
@@ -53,7 +54,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   if (!root)
     throw reader.problems.length > 0
       ? asError(reader.problems)
-      : new ReadError("There is no Terraform configuration.", { file: folder });
+      : new ReadError("There is no Terraform configuration.", folderPlace(folder));
   if (reader.resources.length === 0 && reader.modules.length === 0 && reader.problems.length > 0)
     throw asError(reader.problems);
   const references = new References(root);
@@ -118,7 +119,7 @@ class FolderReader {
     }
     const declared = this.#declared(files, steps, scope, count);
     for (const message of this.#effort.takeProblems())
-      this.problems.push({ message, place: { file: folder } });
+      this.problems.push({ message, place: folderPlace(folder) });
     return { ...declared, calls };
   }
 
