@@ -92,7 +92,8 @@ async function joined(
     try {
       return await use(part.files, relative(part.tree, full).split(sep).join("/"));
     } catch (error) {
-      throw error instanceof ReadError ? new ReadError(error.message, { file: path }, error.isThere) : error;
+      if (!(error instanceof ReadError)) throw error;
+      throw new ReadError(error.message, { file: path }, error.isThere, error.isLink);
     }
   };
   return {

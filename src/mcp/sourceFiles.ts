@@ -30,5 +30,10 @@ function unreadable(error: unknown, folder: string, file: string): never {
   const inFolder = relative(folder, path).split(sep).join("/");
   const isSubject = PATH_PROBLEMS[reason].startsWith("{path}");
   const named = isSubject && inFolder === file.replace(/\/$/, "") ? "This" : inFolder;
-  throw new ReadError(new PathError(reason, named, detail).message, { file }, !isMissing(error));
+  throw new ReadError(
+    new PathError(reason, named, detail).message,
+    { file },
+    !isMissing(error),
+    reason === "link",
+  );
 }

@@ -43,8 +43,8 @@ async function read({ paths, drawing, isWhole = false }: ReadingRequest): Promis
   const { ParsedFiles, ReadError } = await import("../engine/engine.ts");
   parsed ??= new ParsedFiles();
   const answered = async (type: "list" | "file", path: string) => {
-    const { value, refused, isThere } = await ask(type, path);
-    if (refused !== undefined) throw new ReadError(refused, { file: path }, isThere);
+    const { value, refused, isThere, isLink } = await ask(type, path);
+    if (refused !== undefined) throw new ReadError(refused, { file: path }, isThere, isLink);
     return value;
   };
   const files = {

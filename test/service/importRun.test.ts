@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { TAIL_BYTES } from "../../src/service/http/logs.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
 
@@ -96,6 +97,35 @@ describe("Importing deployment runs", () => {
     assert.equal(after.logs.trimEnd().split("\n").length, 6);
     assert.equal((await take("run", upTo(6))).changed, false);
     assert.deepEqual(await see("logs"), after);
+  });
+
+  it("the same log again counts as it is read now, not as it was read before an update", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+    const { take, see } = await emptyEnvironment({ dataDir });
+    try {
+      const log = () => fileOf("apply.log", "Apply complete! Resources: 0 added.\n");
+      const first = await take("run", log());
+      const earlier = (change: string) => {
+        const database = new DatabaseSync(join(dataDir, "service.db"));
+        database.exec(`UPDATE runs SET ${change}`);
+        database.close();
+      };
+      for (const change of ["status = NULL", "status = 'failed'", "duration_ms = 7"]) {
+        earlier(change);
+        const again = await take("run", log());
+        assert.equal(again.changed, true, change);
+        assert.deepEqual([again.kind === "run" && again.run_id], [first.kind === "run" && first.run_id]);
+        assert.equal((await see("logs")).run_status, "succeeded");
+        assert.equal((await take("run", log())).changed, false);
+      }
+      const [kept = ""] = readdirSync(join(dataDir, "runs"));
+      writeFileSync(join(dataDir, "runs", kept), "as it was read before\n");
+      assert.equal((await take("run", log())).changed, true);
+      assert.match((await see("logs")).logs, /^Apply complete!/);
+      assert.equal(readdirSync(join(dataDir, "runs")).length, 1);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
   });
 
   it("another log under the same name is another run, and the one that started last is shown", async () => {

@@ -11,10 +11,18 @@ export interface Finding extends PlanObservation {
 }
 
 /**
- * The same for the same finding in every run: what it is about and which rule found it, whatever its words are and
- * wherever in the file it stands.
+ * For each finding the same in every run, and another one than for each other: what it is about and which rule found it,
+ * whatever its words are and wherever in the file it stands. Those that have all of this in common are counted.
  */
-export function fingerprintOf({ rule, file, components }: Finding): string {
-  const about = JSON.stringify([rule, file, [...components].sort()]);
-  return createHash("sha256").update(about).digest("hex");
+export function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return findings.map(({ rule, file, components }) => {
+    const about = [rule, file, [...components].sort()];
+    const key = JSON.stringify(about);
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return createHash("sha256")
+      .update(before === 0 ? key : JSON.stringify([...about, before]))
+      .digest("hex");
+  });
 }

@@ -3,7 +3,7 @@ import { withTexts } from "../../agents/untrusted.ts";
 import type { ReadProblem } from "../../engine/read/model.ts";
 import { ENGINE_VERSION } from "../../engine/version.ts";
 import { onLogLine } from "../../shared/seen.ts";
-import { type Finding, fingerprintOf } from "./finding.ts";
+import { type Finding, fingerprintsOf } from "./finding.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -26,6 +26,7 @@ function logOf(findings: readonly Finding[], { problems, isIncomplete }: NotRevi
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   const ids = [...byRule.keys()].sort();
   const numbers = new Map(ids.map((id, index) => [id, index]));
+  const fingerprints = fingerprintsOf(findings);
   return {
     $schema: SCHEMA,
     version: "2.1.0",
@@ -50,7 +51,7 @@ function logOf(findings: readonly Finding[], { problems, isIncomplete }: NotRevi
             },
           ],
         }),
-        results: findings.map((finding) => ({
+        results: findings.map((finding, index) => ({
           ruleId: finding.rule,
           ruleIndex: numbers.get(finding.rule),
           level: finding.level,
@@ -66,7 +67,7 @@ function logOf(findings: readonly Finding[], { problems, isIncomplete }: NotRevi
               }),
             },
           ],
-          partialFingerprints: { "infraPlanner/v1": fingerprintOf(finding) },
+          partialFingerprints: { "infraPlanner/v1": fingerprints[index] },
         })),
       },
     ],

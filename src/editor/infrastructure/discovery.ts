@@ -1,7 +1,10 @@
 /** Finds what of the workspace is infrastructure that can be drawn. */
 import { posix } from "node:path";
 import * as vscode from "vscode";
+import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
+import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
+import { type Language, languageOfText } from "../../shared/sources/recognized.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { contentOf } from "../host/files.ts";
 
@@ -15,8 +18,7 @@ const AT_ONCE = 8;
 /** A folder or a file that can be drawn. */
 export interface Drawable {
   readonly uri: vscode.Uri;
-  /** The language's name, which nobody translates. */
-  readonly language: "Terraform" | "CloudFormation" | "Azure Resource Manager";
+  readonly language: Language;
   readonly isFolder: boolean;
 }
 
@@ -29,7 +31,7 @@ export function nameInWorkspace(uri: vscode.Uri): string {
 /** Folders of Terraform first, then files, each by path. */
 export async function findDrawables(token: vscode.CancellationToken): Promise<readonly Drawable[]> {
   const files = await vscode.workspace.findFiles(
-    "**/*.{tf,tfstate,template,json,yaml,yml}",
+    "**/*.{tf,tofu,tfstate,template,json,yaml,yml,YAML,YML}",
     EXCLUDED,
     MOST_FILES,
     token,
@@ -38,7 +40,7 @@ export async function findDrawables(token: vscode.CancellationToken): Promise<re
   const others: vscode.Uri[] = [];
   for (const file of files) {
     if (isHidden(file.path)) continue;
-    if (!/\.tf(\.json)?$/.test(file.path)) others.push(file);
+    if (!isConfiguration(file.path)) others.push(file);
     else {
       const uri = file.with({ path: posix.dirname(file.path) });
       folders.set(uri.toString(), { uri, language: "Terraform", isFolder: true });
@@ -53,20 +55,13 @@ export async function findDrawables(token: vscode.CancellationToken): Promise<re
   return [...[...folders.values()].sort(byPath), ...found.sort(byPath)];
 }
 
-async function languageOf(uri: vscode.Uri): Promise<Drawable["language"] | undefined> {
+async function languageOf(uri: vscode.Uri): Promise<Language | undefined> {
   if (uri.path.endsWith(".tfstate")) return "Terraform";
   try {
-    return languageOfText(new TextDecoder().decode(await contentOf(uri, MOST_BYTES)));
+    const content = await contentOf(uri, MOST_BYTES);
+    return content && languageOfText(decoderFor(content).decode(content));
   } catch {
     // What cannot be read is nothing to be offered.
     return undefined;
   }
-}
-
-/** By the words that each language's files cannot do without. Whoever reads the file decides. */
-export function languageOfText(text: string): Drawable["language"] | undefined {
-  if (text.includes('"terraform_version"')) return "Terraform";
-  if (text.includes("deploymentTemplate.json#") && text.includes('"resources"'))
-    return "Azure Resource Manager";
-  return text.includes("AWS::") && text.includes("Resources") ? "CloudFormation" : undefined;
 }

@@ -4,11 +4,13 @@ import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { uriBelow } from "../host/files.ts";
 import type { HeadFiles } from "../host/gitHead.ts";
 import { say } from "../text/say.ts";
-import { namesIn } from "./files.ts";
+import { FilesBelow, namesIn } from "./files.ts";
 import type { Files } from "./reader.ts";
 
 /** Files that a reading may want; asking git for each costs a process. */
 const WANTED = /\.(?:tf|tofu|tfvars|tfstate|json|ya?ml|template)$/i;
+/** What `terraform init` has fetched is no commit's: both sides of a comparison are read with it. */
+const FETCHED = /(?:^|\/)\.terraform(?:\/|$)/;
 const AT_ONCE = 6;
 const MOST_FILES = 500;
 
@@ -16,16 +18,19 @@ const MOST_FILES = 500;
 export class FilesAtHead implements Files {
   readonly #root: vscode.Uri;
   readonly #head: HeadFiles;
+  readonly #disk: FilesBelow;
   /** By URI; undefined for a file that the commit does not have. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
 
   constructor(root: vscode.Uri, head: HeadFiles) {
     this.#root = root;
     this.#head = head;
+    this.#disk = new FilesBelow(root);
   }
 
   /** Names on disk and of what was deleted or renamed since: of files those that the commit has, and of all folders. */
   async list(folder: string): Promise<readonly string[]> {
+    if (FETCHED.test(folder)) return this.#disk.list(folder);
     const uri = uriBelow(this.#root, folder);
     const onDisk = await this.#namesOnDisk(folder);
     const base = uri.path.replace(/\/?$/, "/");
@@ -52,6 +57,7 @@ export class FilesAtHead implements Files {
   }
 
   async read(file: string): Promise<Uint8Array> {
+    if (FETCHED.test(file)) return this.#disk.read(file);
     const text = await this.#textOf(uriBelow(this.#root, file));
     if (text === undefined)
       throw vscode.FileSystemError.FileNotFound(say("The last commit does not have {0}.", file));

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PlanInput } from "../../contract/plan.ts";
 import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
+import { PathError } from "../../shared/files/pathError.ts";
 import type { Drawing } from "../../shared/protocols/diagram.ts";
 import type {
   DrawingRequest,
@@ -185,6 +186,7 @@ async function answer(
   try {
     return { type: "answer", value: await (type === "list" ? files.list(path) : files.read(path)) };
   } catch (error) {
-    return { type: "answer", refused: explain(error).sentence, isThere: !isAbsent(error) };
+    const isLink = error instanceof PathError && error.reason === "link";
+    return { type: "answer", refused: explain(error).sentence, isThere: !isAbsent(error), isLink };
   }
 }

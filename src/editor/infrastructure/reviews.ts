@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import type { ReviewFinding } from "../../contract/review.ts";
+import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
+import { languageOfText } from "../../shared/sources/recognized.ts";
 import { defect } from "../host/diagnostics.ts";
 import { Disposables } from "../host/disposables.ts";
 import { affects, alwaysReviews } from "../host/settings.ts";
 import { onDidWriteTeamFile } from "../host/teamLists.ts";
 import { Setting } from "../ids.ts";
 import { plain } from "../text/plain.ts";
-import { languageOfText } from "./discovery.ts";
 import type { InfrastructureReader } from "./reader.ts";
 import { concerns, READ_PATTERN, readTarget, type Target, targetAt } from "./target.ts";
 
@@ -192,8 +193,8 @@ function toDiagnostic({ finding, range }: ShownFinding): vscode.Diagnostic {
 /** What a document is read with: the folder of a configuration, a template alone; undefined for anything else. */
 function wholeOf(document: vscode.TextDocument): vscode.Uri | undefined {
   const { uri } = document;
-  if (/\.tf(\.json)?$/.test(uri.path)) return vscode.Uri.joinPath(uri, "..");
-  if (!/\.(json|ya?ml|template)$/.test(uri.path)) return undefined;
+  if (isConfiguration(uri.path)) return vscode.Uri.joinPath(uri, "..");
+  if (!/\.(?:json|ya?ml|template)$/i.test(uri.path)) return undefined;
   const text = document.getText();
   return text.length <= LONGEST_TEXT && languageOfText(text) ? uri : undefined;
 }

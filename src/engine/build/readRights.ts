@@ -2,7 +2,7 @@
 import { isObject } from "../../contract/reading.ts";
 import { ownOf } from "../../shared/own.ts";
 import { type Access, OPPOSITES, oppositeOf } from "../catalogue/access.ts";
-import { MEANING_OF_VERB, type Meaning } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB } from "../catalogue/verbs.ts";
 import type { FactsFile } from "../code/facts.ts";
 import type { RelationMapping } from "../code/mapping.ts";
 import { grantsTo } from "../read/types.ts";
@@ -70,7 +70,7 @@ export function rightsOfMembers(file: TypeFile, relations: readonly RelationMapp
       if (whom === undefined || Object.hasOwn(file.wide, resource) || typeof role !== "string") continue;
       if (!isObject(member) || member["$value"] !== whom) continue;
       // What each of the verbs takes is what the role is for.
-      const [first = [], ...others] = kinds.map((kind) => (MEANING_OF_VERB[kind] as Meaning).access ?? []);
+      const [first = [], ...others] = kinds.map((kind) => MEANING_OF_VERB[kind].access ?? []);
       const access = first.filter((one) => others.every((other) => other.includes(one)));
       if (access.length === 0) continue;
       for (const type of [to].flat()) rights[type] = { ...rights[type], [role.toLowerCase()]: access };

@@ -1,6 +1,6 @@
 /** One relation of a plan, and what it says of its two ends. */
 import type { Access } from "../catalogue/access.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Component } from "./component.ts";
 
@@ -28,7 +28,7 @@ export function makeRelation(
   kind: Verb,
   more: Partial<ComponentRelation> = {},
 ): ComponentRelation {
-  const { access = [], reference = "from" }: Meaning = MEANING_OF_VERB[kind];
+  const { access = [], reference = "from" } = MEANING_OF_VERB[kind];
   return { from, to, kind, reference, access, via: [], ports: [], background: false, ...more };
 }
 

@@ -13,7 +13,7 @@ import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
 import { type Edge, stronglyConnected } from "../../shared/graph.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { readRegion } from "../catalogue/regions.ts";
-import { MEANING_OF_VERB, type Meaning } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB } from "../catalogue/verbs.ts";
 import { type Effect, NO_EFFECT } from "../planner/constraints/effect.ts";
 import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
@@ -273,7 +273,7 @@ function toPlanComponent(component: Component, parent: Component | undefined): P
 /** What goes without saying is not said. */
 function toPlanRelation(relation: ComponentRelation, catalogue: Catalogue): PlanRelation {
   const { from, to, kind, reference, access, ports, via, background } = relation;
-  const { access: usual = [] }: Meaning = MEANING_OF_VERB[kind];
+  const { access: usual = [] } = MEANING_OF_VERB[kind];
   const provider = from.entry?.provider ?? "";
   const types = via.flatMap((type) => catalogue.find(provider, type)?.typeId ?? []);
   return {

@@ -1,11 +1,10 @@
-/** Folders of several configurations, such as `modules/` or `envs/`: each of them counts. */
+/** Folders of several configurations and templates, such as `modules/` or `envs/`: each of them counts. */
 import { isHidden } from "../../shared/files/names.ts";
+import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
 import { isDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
-import { inFolder } from "./paths.ts";
-import { isConfiguration } from "./terraform/fileNames.ts";
-import { readTerraformFolder } from "./terraform/folder.ts";
+import { folderPlace, inFolder } from "./paths.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;
@@ -13,7 +12,7 @@ const MOST_FOLDERS = 2_000;
 const LEFT_OUT: ReadonlySet<string> = new Set(["node_modules", "vendor"]);
 
 /** What stands below a folder. */
-interface Below {
+export interface Below {
   /** Folders that hold a configuration, in the order of their paths. */
   readonly found: readonly string[];
   /** Files in the others that may be templates, plans or states. */
@@ -38,8 +37,8 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
       const inner = name.replace(/\/$/, "");
       if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
       if (inner === name) {
-        const path = inFolder(at, name);
-        if (await isLinkedFolder(files, path)) problems.push(linkTo(path));
+        const link = await linkAt(files, inFolder(at, name));
+        if (link) problems.push(link);
       } else if (folders.length < MOST_FOLDERS) folders.push(inFolder(at, inner));
       else isCut = true;
     }
@@ -47,7 +46,7 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   if (isCut)
     problems.push({
       message: `There are more than ${MOST_FOLDERS} folders: the others are not read. Name those that are meant.`,
-      place: { file: folder === "" ? "." : folder },
+      place: folderPlace(folder),
       unread: "here",
     });
   return { found: found.sort(), documents, problems };
@@ -63,76 +62,69 @@ async function namesIn(
     return await files.list(folder);
   } catch (error) {
     const { message } = refusalOf(error, folder);
-    problems.push({ message, place: { file: folder }, unread: "here" });
+    problems.push({ message, place: folderPlace(folder), unread: "here" });
     return [];
   }
 }
 
 /**
- * Names of folders end with `/`: what has files and is listed as none is a link. Few names of folders have a dot. One that
- * leads out of what may be read looks like a file, and is not found.
+ * Names of folders end with `/`: what has files and is listed as none is a link. Few names of folders have a dot. What
+ * leads out of what may be read is nothing that is kept here: builds leave such links, to all that they have made.
  */
-async function isLinkedFolder(files: SourceFiles, path: string): Promise<boolean> {
-  if (path.includes(".", path.lastIndexOf("/") + 1)) return false;
-  return files.list(path).then(
-    (names) => names.length > 0,
-    () => false,
-  );
-}
-
-function linkTo(file: string): ReadProblem {
+async function linkAt(files: SourceFiles, file: string): Promise<ReadProblem | undefined> {
+  if (file.includes(".", file.lastIndexOf("/") + 1)) return undefined;
+  try {
+    if ((await files.list(file)).length === 0) return undefined;
+  } catch (error) {
+    const isOut = error instanceof ReadError && error.isLink;
+    return isOut ? { message: error.message, place: { file }, unread: "elsewhere" } : undefined;
+  }
   const message = "This is a link to a folder, which is not followed. Name the folder where it is meant.";
   return { message, place: { file }, unread: "here" };
 }
 
-/**
- * Reads each as a configuration of its own. What cannot be read of several is told with the others.
- * @throws ReadError where that is so of all
- */
-export async function readConfigurations(
-  files: SourceFiles,
-  folders: readonly string[],
+/** Reads each by itself. What cannot be read of several is told with the others. */
+export async function readEach(
+  paths: readonly string[],
+  read: (path: string) => Promise<Reading>,
 ): Promise<{ readonly readings: readonly Reading[]; readonly problems: readonly ReadProblem[] }> {
   const readings: Reading[] = [];
   const problems: ReadProblem[] = [];
-  let first: unknown;
-  for (const folder of folders)
+  for (const path of paths)
     try {
-      readings.push(await readTerraformFolder(files, folder));
+      readings.push(await read(path));
     } catch (error) {
-      if (!(error instanceof ReadError)) throw error;
-      first ??= error;
-      problems.push({ message: error.message, place: error.place ?? { file: folder }, unread: "here" });
+      const { message, place } = refusalOf(error, path);
+      problems.push({ message, place: place ?? folderPlace(path), unread: "here" });
     }
-  if (readings.length === 0) throw first;
   return { readings, problems };
 }
 
 /**
- * Each configuration once, without those that others call as modules: read by themselves, all that they declare would
- * be there twice. Of several that call each other the first one counts.
+ * Each configuration and template once, without those that others call as modules or have as stacks: read by themselves,
+ * all that they declare would be there twice. Of several that call each other the first one counts.
  * @param named those that somebody named: they count whoever calls them
  */
 export function withoutCalled(readings: readonly Reading[], named: ReadonlySet<Reading>): readonly Reading[] {
   const inOrder = [...readings.filter((one) => named.has(one)), ...readings.filter((one) => !named.has(one))];
-  const byFolder = new Map<string, Reading>();
+  const byPath = new Map<string, Reading>();
   for (const reading of inOrder) {
-    const [own] = reading.folders ?? [];
-    if (own !== undefined && !byFolder.has(own)) byFolder.set(own, reading);
+    const [own] = reading.readFrom ?? [];
+    if (own !== undefined && !byPath.has(own)) byPath.set(own, reading);
   }
-  const places = new Map([...byFolder.keys()].map((own, index) => [own, index]));
+  const places = new Map([...byPath.keys()].map((own, index) => [own, index]));
   const callers = new Map<string, string[]>();
-  for (const [own, { folders = [] }] of byFolder)
-    for (const folder of folders.slice(1)) push(callers, folder, own);
-  const isCalled = (own: string, folders: readonly string[]) => {
-    const calls = new Set(folders);
+  for (const [own, { readFrom = [] }] of byPath)
+    for (const path of readFrom.slice(1)) push(callers, path, own);
+  const isCalled = (own: string, readFrom: readonly string[]) => {
+    const calls = new Set(readFrom);
     const isBefore = (caller: string) => (places.get(caller) ?? 0) < (places.get(own) ?? 0);
     return callers.get(own)?.some((caller) => !calls.has(caller) || isBefore(caller)) === true;
   };
   return readings.filter((reading) => {
-    const { folders = [] } = reading;
-    const [own] = folders;
+    const { readFrom = [] } = reading;
+    const [own] = readFrom;
     if (own === undefined) return true;
-    return byFolder.get(own) === reading && (named.has(reading) || !isCalled(own, folders));
+    return byPath.get(own) === reading && (named.has(reading) || !isCalled(own, readFrom));
   });
 }

@@ -1,7 +1,7 @@
 /** The shapes of resources on their way into a plan, and of the relations between them. */
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import {
   type KnownRelation,
   type KnownRelations,
@@ -193,5 +193,5 @@ export function isIdentity({ type: { entry } }: Node): boolean {
 /** Whether components of a type work as an account or a role of their own. */
 export function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
   const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
-  return verbs.some((verb) => (MEANING_OF_VERB[verb] as Meaning).identity);
+  return verbs.some((verb) => MEANING_OF_VERB[verb].identity);
 }

@@ -1,6 +1,6 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
 import { oppositeOf } from "../catalogue/access.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { typeNameOf } from "../composition/component.ts";
 import {
   FAILED,
@@ -97,7 +97,7 @@ function direct(naming: Node, reference: Named, relations: KnownRelations, right
 
 /** How much a setting says by which the one that acts names the other: all, unless it is one of two opposites. */
 function setBy({ kind }: KnownRelation): Strength {
-  const { access = [] }: Meaning = MEANING_OF_VERB[kind];
+  const { access = [] } = MEANING_OF_VERB[kind];
   return access.some((one) => oppositeOf(one) !== undefined) ? "setting" : "joint";
 }
 

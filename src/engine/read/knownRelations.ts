@@ -1,7 +1,7 @@
 /** What the catalogue says of two types of which a resource of one names a resource of the other. */
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry, Dependency, Relation } from "../catalogue/schema.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** A relation of the catalogue, seen from the resource that names the other. */
@@ -188,7 +188,7 @@ function ofDependency(
 
 function ofRelation(relation: Relation, reversed: boolean): Possible {
   const { kind, via = [], serving = false, reference, access = accessOf(kind) } = relation;
-  const meaning: Meaning = MEANING_OF_VERB[kind];
+  const meaning = MEANING_OF_VERB[kind];
   const namer = reference ?? meaning.reference ?? "from";
   const known = { ...PLAIN, kind, reversed, serving: serving && !reversed, via };
   // Who takes what another holds acts on that, though the relation runs from there.
@@ -200,6 +200,6 @@ function ofRelation(relation: Relation, reversed: boolean): Possible {
 export const PLAIN = { reversed: false, inside: false, background: false, serving: false, via: [] } as const;
 
 function accessOf(verb: Verb): readonly Access[] {
-  const meaning: Meaning = MEANING_OF_VERB[verb];
+  const meaning = MEANING_OF_VERB[verb];
   return meaning.access ?? [];
 }

@@ -137,8 +137,11 @@ export interface Reading {
   readonly resources: readonly DeclaredResource[];
   readonly modules: readonly DeclaredModule[];
   readonly problems: readonly ReadProblem[];
-  /** Folders of a configuration: its own first, then those of the modules that it calls. */
-  readonly folders?: readonly string[];
+  /**
+   * What it was read from: the folder of a configuration or the file of a template first, then those of the modules and
+   * the stacks in it.
+   */
+  readonly readFrom?: readonly string[];
 }
 
 /** Input that cannot be read at all. The message says what is wrong and what to do next. */
@@ -148,11 +151,14 @@ export class ReadError extends Error {
 
   /** Whether something is there that is not read; false also where nobody knows. */
   readonly isThere: boolean;
+  /** Whether that is a link which leads out of what may be read, or nowhere. */
+  readonly isLink: boolean;
 
-  constructor(message: string, place?: SourcePlace, isThere = false) {
+  constructor(message: string, place?: SourcePlace, isThere = false, isLink = false) {
     super(message);
     this.place = place;
     this.isThere = isThere;
+    this.isLink = isLink;
   }
 }
 

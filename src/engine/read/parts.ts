@@ -3,7 +3,7 @@
  * and what a policy allows is allowed to the role, and so to all that works as it. Likewise, who names a part means the whole.
  */
 import type { Capability } from "../catalogue/capabilities.ts";
-import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
 import {
@@ -256,7 +256,7 @@ function isPart({ type }: Node, { inside, kind }: KnownRelation, whole: Node): b
 const NETWORKS: ReadonlySet<string> = new Set<Capability>(["subnet", "virtual-network"]);
 
 function isIdentityOf({ kind, reversed }: KnownRelation): boolean {
-  const meaning: Meaning = MEANING_OF_VERB[kind];
+  const meaning = MEANING_OF_VERB[kind];
   return meaning.identity === true && !reversed;
 }
 

@@ -16,6 +16,11 @@ export function inFolder(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
+/** The place of a folder, for people: the root, whose path is empty, is `.`. */
+export function folderPlace(folder: string): SourcePlace {
+  return { file: folder === "" ? "." : folder };
+}
+
 /** Where something is that a file names, and what it counts as where it is not read. */
 export interface Whereabouts {
   /** From the root, with `/`; absent where it is no path, or leads out of the root. */

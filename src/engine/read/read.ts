@@ -8,10 +8,11 @@ import { isPrinted } from "../../shared/json/printed.ts";
 import { listed } from "../../shared/listed.ts";
 import { redactText } from "../../shared/redaction/text.ts";
 import { onOneLine } from "../../shared/seen.ts";
-import { looksLikeArm, readArm } from "./arm/read.ts";
+import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
+import { looksLikeArm, looksLikeCloudFormation } from "../../shared/sources/recognized.ts";
+import { readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
-import { looksLikeCloudFormation } from "./cloudformation/template.ts";
-import { configurationsBelow, readConfigurations, withoutCalled } from "./configurations.ts";
+import { type Below, configurationsBelow, readEach, withoutCalled } from "./configurations.ts";
 import { isDocument, isStack } from "./documents.ts";
 import { readJsonFile } from "./jsonFile.ts";
 import {
@@ -23,10 +24,9 @@ import {
   type SourceFiles,
 } from "./model.ts";
 import { otherDocument, otherInFolder, otherKind } from "./otherKind.ts";
-import { folderOf, inFolder } from "./paths.ts";
+import { folderOf, folderPlace, inFolder } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
-import { isConfiguration } from "./terraform/fileNames.ts";
 import { readTerraformFolder } from "./terraform/folder.ts";
 import { looksShown, readShown } from "./terraform/shown.ts";
 import { isEncrypted, looksLikeStateFile, readStateFile } from "./terraform/stateFile.ts";
@@ -78,7 +78,7 @@ export async function readInfrastructure(
       if (!found.below) for (const reading of found.readings) named.add(reading);
       else append(problems, found.below);
     } catch (error) {
-      refused.push(refusalOf(error, path === "" ? "." : path));
+      refused.push(refusalOf(error, folderPlace(path).file));
     }
   const [first] = refused;
   if (first && paths.length === 1) throw first;
@@ -112,16 +112,13 @@ async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   const [document, ...more] = documents;
   if (document !== undefined && more.length === 0) return readPath(files, inFolder(folder, document));
   const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
-  if (below && below.found.length > 0) {
-    const { readings, problems } = await readConfigurations(files, below.found);
-    const passed = await passedOver(files, below.documents);
-    return { readings, below: [...below.problems, ...problems, ...passed] };
-  }
+  const { readings = [], problems = [] } = below ? await readBelow(files, below) : {};
+  if (below && readings.length > 0) return { readings, below: [...below.problems, ...problems] };
+  const [first] = problems;
+  if (first) throw new ReadError(first.message, first.place);
   const [problem] = below?.problems ?? [];
   const next = problem ? `${problem.place?.file}: ${problem.message}` : insteadOf(names, documents);
-  throw new ReadError(`This folder holds no Terraform configuration. ${next}`, {
-    file: folder === "" ? "." : folder,
-  });
+  throw new ReadError(`This folder holds no Terraform configuration. ${next}`, folderPlace(folder));
 }
 
 /** So many documents of a folder are told by name. */
@@ -136,28 +133,40 @@ function insteadOf(names: readonly string[], documents: readonly string[]): stri
   return `Terraform does not read ${shortened(unread)}, whose ending is not in small letters: rename it.`;
 }
 
-/** Those of some documents that could be read, had somebody named them. */
-async function passedOver(files: SourceFiles, documents: readonly string[]): Promise<readonly ReadProblem[]> {
-  const told: ReadProblem[] = [];
-  for (const file of documents)
-    if (await isReadable(files, file))
-      told.push({
-        message: "This is not read with the Terraform configurations. Name it where it is meant.",
-        place: { file },
-        unread: "here",
-      });
-  return told;
+/** Configurations and templates, each by itself. Plans and states mostly say once more what a configuration declares. */
+async function readBelow(files: SourceFiles, { found, documents }: Below): ReturnType<typeof readEach> {
+  const configurations = await readEach(found, (folder) => readTerraformFolder(files, folder));
+  const templates: string[] = [];
+  const passed: ReadProblem[] = [];
+  for (const file of documents) {
+    const kind = await kindBelow(files, file);
+    if (kind === "template" && templates.length < MOST_TEMPLATES) templates.push(file);
+    else if (kind) passed.push({ message: NOT_READ[kind], place: { file }, unread: "here" });
+  }
+  const others = await readEach(templates, (file) => readDocument(files, file));
+  return {
+    readings: [...configurations.readings, ...others.readings],
+    problems: [...configurations.problems, ...others.problems, ...passed],
+  };
 }
 
-/** What is there and cannot be opened may hold anything. */
-async function isReadable(files: SourceFiles, file: string): Promise<boolean> {
+/** So many templates below a folder are read; what people look at once has fewer. */
+const MOST_TEMPLATES = 200;
+
+const NOT_READ = {
+  template: `There are more than ${MOST_TEMPLATES} templates: this one is not read. Name it where it is meant.`,
+  shown: "This plan or state is not read with what stands around it. Name it alone where it is meant.",
+  closed: "This cannot be opened, and may be a template, a plan or a state.",
+} as const;
+
+/** What a document below a folder is, that nobody named; undefined for what is nothing to read. */
+async function kindBelow(files: SourceFiles, file: string): Promise<keyof typeof NOT_READ | undefined> {
   try {
     const content = await readWhole(files, file);
-    return (
-      typeof content === "string" || looksShown(content.document) || looksLikeStateFile(content.document)
-    );
+    if (typeof content === "string") return "template";
+    return looksShown(content.document) || looksLikeStateFile(content.document) ? "shown" : undefined;
   } catch (error) {
-    return error instanceof ReadError && error.isThere;
+    return error instanceof ReadError && error.isThere ? "closed" : undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import { type GlobTest, globTest } from "../../shared/glob.ts";
 import { oppositeOf } from "../catalogue/access.ts";
+import { GUID } from "./guid.ts";
 import { isIdentity, type Named, type Node, worksAsRole } from "./join.ts";
 import { NO_PERMISSIONS, type Permissions, permissionsFor } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
@@ -151,7 +152,7 @@ function wordsOf(properties: ReadValue): Words {
   return { ...allowed, denied };
 }
 /** Of "/subscriptions/…/roleDefinitions/4f6d3b9b-…" what tells the role, whatever subscription it is in. */
-const ID_AT_END = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ID_AT_END = new RegExp(`(?<=/)${GUID}$`);
 
 /** Properties that list what a statement of a policy allows, and those that name a role. */
 function isActions(key: string): boolean {

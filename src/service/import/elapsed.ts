@@ -1,6 +1,5 @@
 /** How long something took, by times of day alone. */
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../shared/cost/days.ts";
 
 export class Elapsed {
   #last: number | undefined;

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "./database.ts";
 import { newOwnedName } from "./owners.ts";
@@ -45,7 +45,7 @@ export class LostLogError extends Error {
 }
 
 /** What logs of runs are called in their folder: see {@link Runs.save}. */
-export const LOG_NAME = /^run_[a-z\d]+-\d+\.log$/;
+export const LOG_NAME = /^run_[a-z\d]+-\d+(?:-again)?\.log$/;
 
 /** Deployment runs: what is known of them in the database, their logs as files in one folder. */
 export class Runs {
@@ -88,31 +88,41 @@ export class Runs {
 
   /**
    * Keeps a run. A file that begins with all that is known of a run of that name is the same run, grown (or
-   * unchanged); any other is a new run. A start in the future counts as of now: taken at its word, the run would
+   * unchanged); any other is a new run. An unchanged file that is now read otherwise, as after an update, takes the place
+   * of what was read of it before. A start in the future counts as of now: taken at its word, the run would
    * stand before every other until then.
    */
   save(environmentId: string, reading: RunReading): { readonly id: string; readonly changed: boolean } {
     return this.#database.transaction(() => {
       const known = this.#database
         .all(
-          "SELECT number, id, bytes, digest, log FROM runs WHERE environment_id = ? AND name = ? ORDER BY bytes DESC",
+          "SELECT number, id, status, duration_ms, bytes, digest, log FROM runs WHERE environment_id = ? AND name = ? ORDER BY bytes DESC",
           environmentId,
           reading.name,
         )
         .find((row) => reading.prefixes.get(Number(row["bytes"])) === row["digest"]);
-      // A log that is known but not there any more is brought back.
-      if (known?.["digest"] === reading.digest && existsSync(this.#path(known["log"]))) {
+      if (known && this.#isSame(known, reading)) {
         this.dropPart(reading.logFile);
         return { id: String(known["id"]), changed: false };
       }
       const id = known ? String(known["id"]) : newId("run");
       // Every state of a growing log is a file of its own: whoever reads the last one reads it to its end.
-      const log = `${id}-${reading.bytes}.log`;
+      const name = `${id}-${reading.bytes}`;
+      const log = known?.["log"] === `${name}.log` ? `${name}-again.log` : `${name}.log`;
       this.#takePart(reading.logFile, log);
       if (known) this.#update(Number(known["number"]), reading, log, String(known["log"]));
       else this.#insert(environmentId, id, reading, log);
       return { id, changed: true };
     });
+  }
+
+  /** Whether all that is kept of a run is what was read. A log that is not there any more is brought back. */
+  #isSame(known: Readonly<Record<string, unknown>>, reading: RunReading): boolean {
+    const { status = null, durationMs = null } = reading;
+    const isReadSo = known["status"] === status && (known["duration_ms"] ?? null) === durationMs;
+    const log = this.#path(known["log"]);
+    if (known["digest"] !== reading.digest || !isReadSo || !existsSync(log)) return false;
+    return statSync(log).size === statSync(reading.logFile).size;
   }
 
   /** Deletes a run and its log; false when the environment has none of that id. */

@@ -1,6 +1,7 @@
 /** Calendar arithmetic on day numbers: days since 1 January 1970, without hours or zones. */
 
-const DAY_MS = 86_400_000;
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
 
 /** The day that an ISO date or date-time names as it is written; undefined when there is no such day. */
 export function dayOfIso(iso: string): number | undefined {

@@ -41,6 +41,8 @@ export interface FileAnswer {
   readonly refused?: string;
   /** Whether something is there that is not read. */
   readonly isThere?: boolean;
+  /** Whether that is a link which is not followed. */
+  readonly isLink?: boolean;
 }
 
 export type ToReader = Preparation | ReadingRequest | DrawingRequest | FileAnswer;

@@ -16,6 +16,7 @@ import { redact } from "../../../src/shared/redaction/echoes.ts";
 import { redactText } from "../../../src/shared/redaction/text.ts";
 import { isSecretAttribute } from "../../../src/shared/redaction/types.ts";
 import { onLines, onOneLine } from "../../../src/shared/seen.ts";
+import { languageOfText } from "../../../src/shared/sources/recognized.ts";
 import type { GrowthCase } from "./growth.ts";
 import { casesOf } from "./input.ts";
 import { TEXTS } from "./samples.ts";
@@ -40,6 +41,12 @@ export const CASES: readonly GrowthCase[] = [
     "one command (letters)": (size) => `mysql ${'-pa --password "x" \\\n'.repeat(size / 23)}`,
     "manifests (letters)": (size) => "- kind: Secret\n  data:\n    a: b\n".repeat(size / 33),
   }),
+  ...casesOf("languageOfText", languageOfText, {
+    ...TEXTS,
+    "keys (letters)": (size) => "Type: A::B::C\nSource: a\n".repeat(size / 24),
+    "keys in braces (letters)": (size) =>
+      `{"Modules": 1, "planned_values"${' : {"Resources"'.repeat(size / 15)}`,
+  }),
   ...casesOf("withTimes", (text: string) => withTimes(text, "time"), TEXTS),
   ...casesOf("lastTimestamp", lastTimestamp, TEXTS),
   ...casesOf("mayHaveEvents", mayHaveEvents, {
@@ -58,7 +65,11 @@ export const CASES: readonly GrowthCase[] = [
     ...TEXTS,
     "a section written over (letters)": (size) => `section_start:1:a\r${"x\r".repeat(size / 2)}`,
   }),
-  ...casesOf("OutlineReader", outlined, TEXTS),
+  ...casesOf("OutlineReader", outlined, {
+    ...TEXTS,
+    "marks of sections (letters)": (size) => "section_end:1:a section_start:2:b x\n".repeat(size / 36),
+    "marks on one line (letters)": (size) => "section_end:1:a ".repeat(size / 16),
+  }),
   ...casesOf("LogRenderer", (text: string) => rendered(text, 4_096), TEXTS),
   ...casesOf("addressIn", addressIn, TEXTS),
   ...casesOf("decorationOf", decorationOf, {

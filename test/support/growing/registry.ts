@@ -38,6 +38,7 @@ export const ROOMS = [
   "shared/json",
   "shared/logs",
   "shared/redaction",
+  "shared/sources",
 ] as const;
 
 /** Exported functions there that no case runs: they are given one word, number or place, or nothing of others. */

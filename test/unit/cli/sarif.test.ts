@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Finding } from "../../../src/cli/check/finding.ts";
-import { fingerprintOf } from "../../../src/cli/check/finding.ts";
+import { fingerprintsOf } from "../../../src/cli/check/finding.ts";
 import { sarifOf } from "../../../src/cli/check/sarif.ts";
 import { COMMANDS, TURNS_OR_ENDS } from "../../support/foreignText.ts";
 
@@ -92,8 +92,21 @@ describe("SARIF of a check", () => {
   it("tells findings apart by what they are about, not by where they stand or how they are worded", () => {
     const [first] = FINDINGS as [Finding];
     const other = { ...first, line: 40, message: "orders is still a table." };
-    assert.equal(fingerprintOf(other), fingerprintOf(first));
-    assert.notEqual(fingerprintOf({ ...first, components: ["others"] }), fingerprintOf(first));
+    assert.deepEqual(fingerprintsOf([other]), fingerprintsOf([first]));
+    assert.notDeepEqual(fingerprintsOf([{ ...first, components: ["others"] }]), fingerprintsOf([first]));
+  });
+
+  it("has another fingerprint for each of several, also where all of what they are about is the same", () => {
+    const [first, , note] = FINDINGS as [Finding, Finding, Finding];
+    const several = [first, first, { ...first, components: ["others"] }, note, note, first];
+    const fingerprints = fingerprintsOf(several);
+    assert.equal(new Set(fingerprints).size, several.length);
+    assert.deepEqual(fingerprintsOf(several.slice(0, 1)), fingerprints.slice(0, 1));
+    const { runs } = sarifOf(several) as {
+      runs: { results: { partialFingerprints: Record<string, string> }[] }[];
+    };
+    const written = runs[0]?.results.map((one) => one.partialFingerprints["infraPlanner/v1"]);
+    assert.deepEqual(written, fingerprints);
   });
 
   it("has no text of more than one line, and none that is a command of a workflow", () => {

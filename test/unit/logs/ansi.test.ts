@@ -95,6 +95,13 @@ describe("A line written for a terminal", () => {
     assert.equal(read(line).text, "section_start:1560896352:build Building");
   });
 
+  it("keeps both markers where a section ends and the next begins on its line", () => {
+    const line = `section_end:1:get_sources\r${ESC}[0Ksection_start:2:step_script\r${ESC}[0K${ESC}[36;1mRunning`;
+    assert.equal(read(line).text, "section_end:1:get_sources section_start:2:step_script Running");
+    const many = `${"section_end:1:a\r".repeat(50)}x`;
+    assert.equal(read(many).text, `${"section_end:1:a ".repeat(4)}x`);
+  });
+
   it("keeps no more than the marker of a section, however often its line is written over", () => {
     const line = "section_start:1560896352:build\rBuilding 1 %\rBuilding 2 %\rBuilt";
     assert.equal(read(line).text, "section_start:1560896352:build Built");

@@ -36,6 +36,49 @@ describe("The steps of a failed run", () => {
   });
 });
 
+describe("The sections of a job of GitLab that has failed", () => {
+  const job = (...stages: readonly string[]) =>
+    outlineOf(
+      `section_start:0:prepare_executor Preparing`,
+      "ready",
+      ...stages.flatMap((name, index) => [
+        `section_end:${index}:before section_start:${index}:${name} ${name}`,
+        "words",
+      ]),
+      "section_end:9:cleanup_file_variables ERROR: Job failed: exit code 1",
+    );
+
+  it("are folded but for the stage that failed, though that is said behind all of them", () => {
+    const outline = job("get_sources", "step_script", "after_script", "cleanup_file_variables");
+    assert.deepEqual(
+      outline.sections.map(({ title, start, end }) => `${title} ${start}-${end}`),
+      [
+        "Preparing 0-1",
+        "get_sources 2-3",
+        "step_script 4-5",
+        "after_script 6-7",
+        "cleanup_file_variables 8-9",
+      ],
+    );
+    assert.deepEqual(outline.problems, [{ line: 10, severity: "error" }]);
+    assert.deepEqual(stepsWithoutError(outline), [0, 2, 6, 8]);
+    assert.deepEqual(stepsWithoutError(job("get_sources", "cleanup_file_variables")), [0, 4]);
+    assert.deepEqual(stepsWithoutError(job("step_script", "upload_artifacts_on_failure")), [0, 4]);
+  });
+
+  it("are not folded where sections in the stage say nothing of what went wrong", () => {
+    const outline = outlineOf(
+      "section_start:0:step_script Script",
+      "section_start:1:install[collapsed=true] Install",
+      "words",
+      "section_end:1:install",
+      "section_end:2:step_script",
+      "ERROR: Job failed: exit code 1",
+    );
+    assert.deepEqual(stepsWithoutError(outline), []);
+  });
+});
+
 describe("The folds of a log", () => {
   it("keep the message of an error block in sight", () => {
     const { sections } = outlineOf("╷", "│ Error: refused", "│ by policy", "╵");

@@ -131,7 +131,7 @@ describe("The manifest and the code", () => {
       `onFileSystem:${DRIFT_SCHEME}`,
       `onFileSystem:${LOG_SCHEME}`,
       `workspaceContains:${PLAN_FILE_PATTERN}`,
-      "workspaceContains:**/*.tf",
+      "workspaceContains:**/*.{tf,tofu}",
       `workspaceContains:${RULE_FILE_PATTERN}`,
       `onWebviewPanel:${COST_VIEW_TYPE}`,
       `onWebviewPanel:${OVERVIEW_VIEW_TYPE}`,

@@ -4,13 +4,14 @@ import { Work } from "../../../src/engine/read/arm/definitions.ts";
 import { Evaluator } from "../../../src/engine/read/arm/evaluator.ts";
 import { parseExpression } from "../../../src/engine/read/arm/expression.ts";
 import { LONGEST_ADDRESS, labelOf } from "../../../src/engine/read/arm/labels.ts";
-import { looksLikeArm, readArm } from "../../../src/engine/read/arm/read.ts";
+import { readArm } from "../../../src/engine/read/arm/read.ts";
 import {
   type DeclaredResource,
   ReadError,
   type Reading,
   UNRESOLVED,
 } from "../../../src/engine/read/model.ts";
+import { looksLikeArm } from "../../../src/shared/sources/recognized.ts";
 import { planFrom } from "./plans.ts";
 import { addressesOf, faultsOf, filesOf, referencesOf } from "./sourceFiles.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { readCloudFormation } from "../../../src/engine/read/cloudformation/read.ts";
-import { looksLikeCloudFormation } from "../../../src/engine/read/cloudformation/template.ts";
 import {
   type DeclaredResource,
   ReadError,
@@ -9,6 +8,7 @@ import {
   UNRESOLVED,
 } from "../../../src/engine/read/model.ts";
 import { readInfrastructure } from "../../../src/engine/read/read.ts";
+import { looksLikeCloudFormation } from "../../../src/shared/sources/recognized.ts";
 import { planFrom } from "./plans.ts";
 import { addressesOf, faultsOf, filesOf, referencesOf } from "./sourceFiles.ts";
 

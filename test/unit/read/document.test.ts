@@ -3,10 +3,10 @@ import * as fc from "fast-check";
 import { parse, stringify } from "yaml";
 import { parseJson } from "../../../src/engine/read/document/json.ts";
 import { Fault, locate } from "../../../src/engine/read/document/located.ts";
-import { rootKeys } from "../../../src/engine/read/document/rootKeys.ts";
 import { parseYaml } from "../../../src/engine/read/document/yaml.ts";
 import { plainScalar } from "../../../src/engine/read/document/yamlScalars.ts";
 import { ReadError } from "../../../src/engine/read/model.ts";
+import { rootKeys } from "../../../src/shared/sources/rootKeys.ts";
 
 const yaml = (text: string) => parseYaml(text, (tag, value) => ({ [tag]: value }));
 const dataOf = (text: string) => plain(yaml(text).value);

@@ -80,10 +80,10 @@ describe("A folder that holds folders of configurations", () => {
     assert.deepEqual([cut.names, cut.problems.length], [["aws_sqs_queue.near"], 1]);
   });
 
-  it("names what it passes over: documents, links to folders and folders that nobody may read", async () => {
+  it("names what it passes over: plans, links to folders and folders that nobody may read", async () => {
     const contents = {
       "x/tf/main.tf": queue("q"),
-      "x/cfn/template.yaml": "Resources:\n  Q: { Type: AWS::SQS::Queue }\n",
+      "x/old/state.json": '{ "format_version": "1.0", "values": {} }',
       "x/words/main.json": '{ "hello": "world" }',
       "x/locked/main.tf": queue("locked"),
       "x/notes": "",
@@ -100,7 +100,7 @@ describe("A folder that holds folders of configurations", () => {
       [
         ["x/linked", "here"],
         ["x/locked", "here"],
-        ["x/cfn/template.yaml", "here"],
+        ["x/old/state.json", "here"],
       ],
     );
   });

@@ -161,6 +161,10 @@ describe("The reader of HCL", () => {
       expansion: ["f", "(", "a", ".", "*", ".", "b", "...", ")"],
       provider: ["provider", "::", "aws", "::", "arn_parse", "(", "x", ".", "y", ")"],
       key: ["{", "(", "a", ".", "b", ")", "=", "c", ".", "d", "}"],
+      dividedKey: "{ ( a . b / c ) = d , a . b / c : d }".split(" "),
+      operatorsInKey: "{ a / b + 1 = c , a == b = c }".split(" "),
+      conditionInKey: "{ a . b ? c : d = e , ! a . b && c = d }".split(" "),
+      quotedKey: '{ "a" = b , "a\u0024{b}" : c , f ( a ) = c }'.split(" "),
     };
     const around = [
       ["(", ")"],
@@ -185,6 +189,16 @@ describe("The reader of HCL", () => {
             if (isTheirs) refused.push(text);
           }
     assert.deepEqual(refused, []);
+  });
+
+  it("takes any expression as the key of an object, and finds what that names", () => {
+    const text = "a = { x.y / z.w = 1, (p.q * 2) : 2, r.s ? t.u : v.w = 3, plain = 4 }\n";
+    const { attributes, faults } = readBody(text);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      attributes.map(({ value }) => referencesOf(value)),
+      [["x.y", "z.w", "p.q", "r.s", "t.u", "v.w"]],
+    );
   });
 
   it("follows a reference over lines to the member that it names", () => {

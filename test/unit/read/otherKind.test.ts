@@ -42,6 +42,36 @@ const FILES: Readonly<Record<string, readonly [text: string, words: RegExp]>> = 
     'resource "aws_sqs_queue" "a" {\n}\n',
     /^This is a file of Terraform configuration .*; end its name in \.tf/,
   ],
+  stream: [
+    '{"@level":"info","@message":"Terraform 1.9.0","type":"version"}\n{"@level":"info"}\n',
+    /^This is the log of a run of Terraform; save the plan .*: terraform show -json PLAN > plan\.json\.$/,
+  ],
+  "mock-tfplan-v2.sentinel": ["resource_changes = {}\n", /^This is mock data of Sentinel; /],
+  "providers.json": [
+    '{"format_version": "1.0", "provider_schemas": {}}',
+    /^This is a schema of Terraform's providers, /,
+  ],
+  "costs.json": [
+    '{"version": "0.2", "currency": "USD", "projects": [], "totalMonthlyCost": "1"}',
+    /^This is a breakdown of costs by Infracost; import it into an environment\.$/,
+  ],
+  "shop.parameters.json": ["{}", /^This is a file of parameters for Azure Resource Manager; /],
+  "live.json": [
+    '{"$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#", "contentVersion": "1.0.0.0", "parameters": {}}',
+    /^This is a file of parameters for Azure Resource Manager; name the template /,
+  ],
+  "got.json": [
+    '{"TemplateBody": {"Resources": {"A": {"Type": "AWS::SQS::Queue"}}}, "StagesAvailable": []}',
+    /^This is an answer that holds a template of CloudFormation; .*--query TemplateBody > template\.json\.$/,
+  ],
+  "changes.json": [
+    '{"Changes": [], "ChangeSetName": "a", "StackName": "b"}',
+    /^This is a change set of CloudFormation; name the template /,
+  ],
+  "stack.json": [
+    '{"version": 3, "deployment": {}}',
+    /^This is a state of a stack of Pulumi\. What can be read: /,
+  ],
   "Pulumi.dev.yaml": ["config: {}\n", /^This is a program or settings of Pulumi\. /],
   "Pulumi.yaml": ["name: shop\nruntime: yaml\n", /^This is a program or settings of Pulumi\. /],
   "serverless.yml": [

@@ -47,8 +47,12 @@ export function withoutControls(lines: string): string | undefined {
   return RETURN.test(lines) ? undefined : lines.replace(CONTROL, "");
 }
 
-/** GitLab writes a section's marker, returns, and writes the header over it. The marker is worth keeping. */
-const SECTION_MARKER = /^section_(?:start|end):\d{1,20}:\S{0,200}/;
+/**
+ * GitLab writes a section's marker, returns, and writes over it the header, or the marker of the next section. The markers
+ * are worth keeping.
+ */
+const SECTION_MARKER =
+  /^(?:section_(?:start|end):\d{1,20}:\S{0,200} ){0,3}section_(?:start|end):\d{1,20}:\S{0,200}/;
 
 /** Reads line after line; a style lasts until it is changed, also across lines. */
 export class AnsiReader {

@@ -25,8 +25,9 @@ export function stepsWithoutError({ sections, problems }: Outline): readonly num
 
 /** @param lines in their order, not empty */
 function stepsOutside(lines: readonly number[], sections: readonly Section[]): readonly number[] {
-  return sections.flatMap(({ kind, start, end, children }) => {
-    if (kind !== "group" && kind !== "phase") return [];
+  return sections.flatMap(({ kind, start, end, children, hasFailed }) => {
+    // Where in it that was, nobody knows: all of it stays open.
+    if (hasFailed || (kind !== "group" && kind !== "phase")) return [];
     const within = lines.filter((line) => line >= start && line <= end);
     if (within.length > 0) return stepsOutside(within, children);
     return end > start ? [start] : [];

@@ -1,5 +1,6 @@
 /** What a deployment log is made of: steps, phases and resources to fold, errors and warnings to go to. */
 import { type Decoration, decorationOf } from "../../../shared/logs/decorations.ts";
+import { type SectionMark, sectionsOf } from "../../../shared/logs/sections.ts";
 
 export type SectionKind = "group" | "phase" | "resource" | "diagnostic";
 
@@ -10,6 +11,8 @@ export interface Section {
   readonly start: number;
   end: number;
   readonly children: Section[];
+  /** What went wrong in it is said behind it. */
+  hasFailed?: true;
 }
 
 export interface Problem {
@@ -22,9 +25,14 @@ export interface Outline {
   readonly problems: readonly Problem[];
 }
 
-/** GitHub Actions (raw and as commands), Azure DevOps, GitLab CI. */
-const GROUP_START = /^(?:##\[group\]|::group::|##\[section\]Starting: |section_start:\d+:([\w.-]+)\S* ?)/;
-const GROUP_END = /^(?:##\[endgroup\]|::endgroup::|##\[section\]Finishing: |section_end:\d+:)/;
+/** GitHub Actions (raw and as commands) and Azure DevOps; GitLab's are {@link sectionsOf}'s. */
+const GROUP_START = /^(?:##\[group\]|::group::|##\[section\]Starting: )/;
+const GROUP_END = /^(?:##\[endgroup\]|::endgroup::|##\[section\]Finishing: )/;
+/** What GitLab's runner says behind all sections of a job that has failed. */
+const JOB_FAILED = /^ERROR: Job failed\b/;
+/** Its stages that run whatever has happened before them: https://docs.gitlab.com/ci/jobs/job_execution/ */
+const RUN_ANYWAY =
+  /^(?:after_script|archive_cache(?:_on_failure)?|upload_artifacts_on_(?:failure|success)|cleanup_file_variables)$/;
 /** How "=== Build ===" and its like begin. */
 const HEADING = /^(?:={3,}|-{3,}|#{3,}|\*{3,}) /;
 /**
@@ -74,14 +82,18 @@ export class OutlineReader {
   readonly #problems: Problem[] = [];
   #line = 0;
   #inDiagnostic = false;
+  /** The last of GitLab's stages that does not run whatever has happened before. */
+  #stage: Section | undefined;
   /** Groups that were begun where no deeper section is made: as many ends belong to them. */
   #groupsBelow = 0;
 
   push(shown: string): void {
     const { length, level } = decorationOf(shown);
     const text = shown.slice(length, length + LOOK);
-    this.#sections(text);
-    if (level !== undefined || MAY_BE_PROBLEM.test(text)) this.#problem(text, level);
+    const { marks, said } = text.startsWith("section_") ? sectionsOf(text) : { marks: [], said: text };
+    if (marks.length > 0) this.#marked(marks, said);
+    else this.#sections(text);
+    if (level !== undefined || MAY_BE_PROBLEM.test(said)) this.#problem(said, level);
     this.#line++;
   }
 
@@ -91,13 +103,23 @@ export class OutlineReader {
     return { sections: this.#roots, problems: this.#problems };
   }
 
+  /** What is said behind the end of a section is none of it. */
+  #marked(marks: readonly SectionMark[], said: string): void {
+    for (const [index, { isStart, name }] of marks.entries())
+      if (isStart) {
+        const isOutermost = this.#open.length === 0;
+        const section = this.#start("group", said || name);
+        if (isOutermost && section && !RUN_ANYWAY.test(name)) this.#stage = section;
+      } else this.#endGroup(index === marks.length - 1 && said === "" ? this.#line : this.#line - 1);
+  }
+
   #sections(text: string): void {
     const group = GROUP_START.exec(text);
-    if (group) return this.#start("group", text.slice(group[0].length) || group[1] || text);
-    if (GROUP_END.test(text)) return this.#endGroup();
+    if (group) return void this.#start("group", text.slice(group[0].length) || text);
+    if (GROUP_END.test(text)) return this.#endGroup(this.#line);
     if (text.startsWith("╷")) {
       this.#inDiagnostic = true;
-      return this.#start("diagnostic", "");
+      return void this.#start("diagnostic", "");
     }
     if (text.startsWith("╵")) {
       this.#inDiagnostic = false;
@@ -109,7 +131,7 @@ export class OutlineReader {
     const resource = RESOURCE.exec(text);
     if (resource) {
       this.#closeOpen("resource", this.#line - 1);
-      return this.#start("resource", resource[1] ?? text);
+      return void this.#start("resource", resource[1] ?? text);
     }
     if (RESOURCE_END.test(text)) return this.#closeOpen("resource", this.#line);
     if (!MAY_BEGIN_PHASE.test(text)) return;
@@ -133,6 +155,7 @@ export class OutlineReader {
     const severity = ERROR.test(bare) ? "error" : WARNING.test(bare) ? "warning" : level;
     if (severity === undefined) return;
     this.#problems.push({ line: this.#line, severity });
+    if (this.#stage && this.#open.length === 0 && JOB_FAILED.test(bare)) this.#stage.hasFailed = true;
     const inner = this.#open.at(-1);
     if (inner?.kind === "diagnostic" && inner.title === "") this.#retitle(inner, bare.trim());
   }
@@ -144,19 +167,21 @@ export class OutlineReader {
     siblings[siblings.length - 1] = renamed;
   }
 
-  #start(kind: SectionKind, title: string): void {
+  /** @returns undefined where it would be too deep */
+  #start(kind: SectionKind, title: string): Section | undefined {
     if (this.#open.length === DEEPEST) {
       if (kind === "group") this.#groupsBelow++;
-      return;
+      return undefined;
     }
     const section: Section = { kind, title: title.trim(), start: this.#line, end: this.#line, children: [] };
     (this.#open.at(-1)?.children ?? this.#roots).push(section);
     this.#open.push(section);
+    return section;
   }
 
-  #endGroup(): void {
+  #endGroup(end: number): void {
     if (this.#groupsBelow > 0) this.#groupsBelow--;
-    else this.#closeThrough("group");
+    else this.#closeOpen("group", end);
   }
 
   /** Ends the innermost section of a kind with this line, and what is open within it. */

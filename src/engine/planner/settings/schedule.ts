@@ -1,5 +1,5 @@
 /** When something runs: at an interval, or at times of the clock. */
-import { DAY, HOUR, MINUTE, MONTH } from "./units.ts";
+import { DAY, DAYS_A_MONTH, HOUR, HOURS_A_DAY, MINUTE, MINUTES_AN_HOUR, MONTHS_A_YEAR } from "./units.ts";
 
 export type Schedule =
   | { readonly kind: "rate"; readonly every: number; readonly unit: "minute" | "hour" | "day" }
@@ -114,12 +114,9 @@ export function cronExpression(schedule: Schedule): string | undefined {
   return cronOfRate(schedule.every, schedule.unit);
 }
 
-const MINUTES_AN_HOUR = HOUR / MINUTE;
-const HOURS_A_DAY = DAY / HOUR;
-const DAYS_A_MONTH = MONTH / DAY;
 /** Largest number of the fields for days and for months: no step may be larger. */
 const MOST_DAYS = 31;
-const MOST_MONTHS = 12;
+const MOST_MONTHS = MONTHS_A_YEAR;
 
 /**
  * An interval as a step of one field of cron. A field knows no step beyond its own bounds, and services refuse one:

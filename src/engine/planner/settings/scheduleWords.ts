@@ -1,6 +1,18 @@
 /** When an intent says that something runs. */
 import { cronExpression, ofExpression, type Schedule } from "./schedule.ts";
-import { DAY, HOUR, MINUTE, MONTH, NUMBER, numberOf, secondsOf, timeUnit } from "./units.ts";
+import {
+  DAY,
+  HOUR,
+  HOURS_A_DAY,
+  MINUTE,
+  MINUTES_AN_HOUR,
+  MONTH,
+  MONTHS_A_YEAR,
+  NUMBER,
+  numberOf,
+  secondsOf,
+  timeUnit,
+} from "./units.ts";
 
 const DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 const WEEKDAY = new RegExp(
@@ -21,9 +33,6 @@ const ROTATION = new RegExp(
 /** "Pay monthly". */
 const PAYMENT = /\b(?:pay|pays|paid|billed|charged) (?:hourly|daily|weekly|monthly)\b/g;
 
-const HOURS_A_DAY = DAY / HOUR;
-const MINUTES_AN_HOUR = HOUR / MINUTE;
-const MONTHS_A_YEAR = 12;
 const TIMES_A_DAY = new RegExp(String.raw`(?:\btwice|(${NUMBER}) times) (?:a day|per day|daily)\b`);
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */

@@ -11,6 +11,10 @@ export const DAY = 86_400;
 /** Lifecycle rules count days: they take 30 for a month and 365 for a year. */
 export const MONTH = 30 * DAY;
 export const YEAR = 365 * DAY;
+export const MINUTES_AN_HOUR = HOUR / MINUTE;
+export const HOURS_A_DAY = DAY / HOUR;
+export const DAYS_A_MONTH = MONTH / DAY;
+export const MONTHS_A_YEAR = 12;
 
 /** Seconds of a unit of time. Not of a "d", which "3d models" have, nor of an "m", which is a million as well. */
 const SECONDS: Readonly<Record<string, number>> = {
@@ -197,5 +201,5 @@ export function spanOf(number: string | undefined, unit: string | undefined): nu
 
 /** A sum a month; one that is not said to be a year's is taken for a month's. @param yearly the words that say so */
 export function perMonth(sum: number, yearly: string | undefined): number {
-  return yearly === undefined ? sum : sum / 12;
+  return yearly === undefined ? sum : sum / MONTHS_A_YEAR;
 }

@@ -20,6 +20,10 @@ const MOST_FILES = 500;
 export async function readArm(files: SourceFiles, file: string): Promise<Reading> {
   const problems: ReadProblem[] = [];
   const templates = new Map<string, LocatedDocument>([[file, await readTemplate(files, file)]]);
+  const built = (): Reading => ({
+    ...new ReadingBuilder(templates, problems).build(file),
+    readFrom: [...templates.keys()],
+  });
   const waiting = [file];
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
     for (const named of linked(templates.get(from)?.value)) {
@@ -32,7 +36,7 @@ export async function readArm(files: SourceFiles, file: string): Promise<Reading
           place: { file: path },
           unread: "here",
         });
-        return new ReadingBuilder(templates, problems).build(file);
+        return built();
       }
       try {
         templates.set(path, await readTemplate(files, path));
@@ -43,7 +47,7 @@ export async function readArm(files: SourceFiles, file: string): Promise<Reading
       }
     }
   }
-  return new ReadingBuilder(templates, problems).build(file);
+  return built();
 }
 
 async function readTemplate(files: SourceFiles, file: string): Promise<LocatedDocument> {
@@ -68,18 +72,4 @@ function* linked(value: unknown): Generator<string> {
 function linkOf({ templateLink }: JsonObject): string | undefined {
   const path = isObject(templateLink) ? templateLink["relativePath"] : undefined;
   return typeof path === "string" ? path : undefined;
-}
-
-/**
- * Whether a text is a template of Azure Resource Manager, from the schema that it names and its section of resources;
- * takes time in proportion to the text, and parses nothing.
- */
-export function looksLikeArm(text: string): boolean {
-  const schema =
-    /"\$schema"\s{0,100}:\s{0,100}"https?:\/\/schema\.management\.azure\.com\/[^"\s]{0,200}[dD]eploymentTemplate\.json#?"/;
-  return (
-    /^[\s\ufeff]*(?:\{|\/[/*])/.test(text) &&
-    schema.test(text) &&
-    /"resources"\s{0,100}:\s{0,100}[[{]/.test(text)
-  );
 }

@@ -1,5 +1,6 @@
 /** Values of a template as far as they are known. */
 import { SENSITIVE } from "../../../contract/drift.ts";
+import { GUID } from "../guid.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 
 /** What a value names: a resource by its id, by its symbolic name, or a deployment's output. */
@@ -127,7 +128,7 @@ function roleIdOf({ text, targets }: Unknown): string | undefined {
 }
 const ROLES = "microsoft.authorization/roledefinitions";
 const ROLE_AT_END = /\/providers\/microsoft\.authorization\/roledefinitions\/([0-9a-f-]{36})$/i;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ID = new RegExp(`^${GUID}$`);
 
 /** What a machine is set up with holds passwords, as Azure's `customData` does, of which this is the later form. */
 function isSetUp(key: string): boolean {

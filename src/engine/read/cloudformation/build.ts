@@ -9,7 +9,7 @@ import { Connections } from "./connectors.ts";
 import { policyAccess } from "./samAccess.ts";
 import { type Evaluated, Sink, withAccess } from "./sink.ts";
 import { Stack, type StackOptions, type Stacks } from "./stack.ts";
-import { type RawResource, section, type Template } from "./template.ts";
+import type { RawResource, Template } from "./template.ts";
 
 /** Stacks within stacks, counted once for each time that one is deployed, and how deep they may be. */
 const MOST_STACKS = 2_000;
@@ -22,6 +22,8 @@ const ATTRIBUTES = [
   "UpdatePolicy",
   "DeletionPolicy",
   "UpdateReplacePolicy",
+  "Overrides",
+  "ForEach",
 ] as const;
 
 export class ReadingBuilder implements Stacks {
@@ -70,7 +72,7 @@ export class ReadingBuilder implements Stacks {
     files: ReadonlySet<string>,
   ): { stack: Stack; files: Set<string> } | undefined {
     const resource = stack.template.resources.get(id);
-    const { file = "" } = stack.template.nested.get(id) ?? {};
+    const { file = "", given: parameters = {} } = stack.template.nested.get(id) ?? {};
     const template = this.#templates.get(file);
     if (!resource || !template) return undefined;
     const reason = files.has(file)
@@ -82,7 +84,6 @@ export class ReadingBuilder implements Stacks {
       this.#report(resource, `${file} ${reason}; it is shown as one thing.`, "here");
       return undefined;
     }
-    const parameters = section(section(resource.attributes, "Properties"), "Parameters");
     const address = stack.addresses.get(id) ?? id;
     const cdkPath = nestedStackPath(resource);
     const child = this.#open(template, {
@@ -160,7 +161,7 @@ export class ReadingBuilder implements Stacks {
         address,
         ...(module !== undefined && { parent: module }),
         ...(nested.source !== undefined && { source: nested.source }),
-        ...(!stack.children.has(id) && { opaque: nested.unread }),
+        ...(!stack.children.has(id) && { opaque: nested.unread, inputs: propertiesOf(found) }),
         references,
         ...never,
         ...(place && { place }),
@@ -171,7 +172,7 @@ export class ReadingBuilder implements Stacks {
       address,
       type,
       ...(module !== undefined && { module }),
-      properties: isObject(found) ? (found as DeclaredResource["properties"]) : {},
+      properties: propertiesOf(found),
       references,
       ...(defaults.length > 0 && { defaults }),
       ...(place && { place }),
@@ -235,6 +236,10 @@ export class ReadingBuilder implements Stacks {
     }
     return exports;
   }
+}
+
+function propertiesOf(found: unknown): DeclaredResource["properties"] {
+  return isObject(found) ? (found as DeclaredResource["properties"]) : {};
 }
 
 /** What is deployed before; answers what is wrong with it. */

@@ -30,7 +30,13 @@ export interface Names {
 const OPAQUE: ReadonlySet<string> = new Set([
   ...["Base64", "Cidr", "GetAZs", "GetStackOutput", "ToJsonString", "ValueOf", "ValueOfAll", "RefAll"],
   ...["And", "Or", "Not", "Equals", "Contains", "EachMemberEquals", "EachMemberIn"],
+  // Of Rain and the AWS command line, which work them out before they deploy.
+  ...["Rain::Embed", "Rain::Include", "Rain::Env", "Rain::S3", "Rain::S3Http", "Rain::Constant"],
+  ...["InsertFile", "Merge", "Invoke"],
 ]);
+
+/** Constants of Rain and of the AWS command line. */
+const CONSTANT = /^(?:Rain|Const)::/;
 
 export class Evaluator {
   readonly conditions: Conditions;
@@ -156,6 +162,7 @@ export class Evaluator {
 
   #ref(name: string, sink: Sink): Value {
     if (name.startsWith("AWS::")) return name === "AWS::NoValue" ? ABSENT : UNRESOLVED;
+    if (CONSTANT.test(name)) return UNRESOLVED;
     const found = this.#names.parameter(name) ?? this.#resource(name, undefined);
     if (!found) return UNRESOLVED;
     sink.include(found);

@@ -1,10 +1,12 @@
 /** Templates with the files that they name, as far as these are in the named folders. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
+import { MODULES } from "../../../shared/sources/recognized.ts";
 import { textOf } from "../document/located.ts";
 import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
 import { folderOf, leadsOut, whereIs } from "../paths.ts";
 import { Loops } from "./forEach.ts";
+import { entryAsModule, nestedIn, resourceAsModule } from "./nested.ts";
 import { expandSam } from "./sam.ts";
 import {
   type NestedStack,
@@ -21,7 +23,7 @@ import {
 
 /** Files that one reading opens; beyond them, stacks within stacks are drawn as one thing. */
 const MOST_FILES = 500;
-const SECTIONS = ["Resources", "Conditions", "Outputs"] as const;
+const SECTIONS = ["Resources", "Conditions", "Outputs", MODULES] as const;
 
 export class Loader {
   readonly #files: SourceFiles;
@@ -133,9 +135,12 @@ function withoutLoops(
   { document, root }: RawTemplate,
   problems: ReadProblem[],
 ): { readonly root: JsonObject; readonly openVariables: ReadonlySet<string> } {
-  if (!transformsOf(root).includes("AWS::LanguageExtensions")) return { root, openVariables: new Set() };
+  const isExtended = transformsOf(root).includes("AWS::LanguageExtensions");
+  // What puts modules in place writes out the loops over them, too.
+  const sections = isExtended ? SECTIONS : isObject(root[MODULES]) ? [MODULES] : [];
+  if (sections.length === 0) return { root, openVariables: new Set() };
   const loops = new Loops(document, root);
-  const expanded = SECTIONS.map((name) => [name, loops.expand(section(root, name))]);
+  const expanded = sections.map((name) => [name, loops.expand(section(root, name))]);
   append(problems, loops.problems);
   return { root: { ...root, ...Object.fromEntries(expanded) }, openVariables: loops.open };
 }
@@ -146,10 +151,25 @@ function resourcesOf(
   problems: ReadProblem[],
 ): Pick<Template, "resources" | "nested" | "isSam"> {
   const declared: RawResource[] = [];
+  const modules: RawResource[] = [];
+  for (const [id, attributes] of Object.entries(section(root, MODULES))) {
+    const module = entryAsModule(attributes);
+    const place = document.placeOf(attributes);
+    if (isObject(attributes) && module)
+      modules.push({ id, ...module, attributes: withInputs(attributes), place });
+    else
+      problems.push({
+        message: `${id} among the modules has no source; it is left out.`,
+        place: place ?? { file },
+        unread: "here",
+      });
+  }
   for (const [id, attributes] of Object.entries(section(root, "Resources"))) {
     const place = document.placeOf(attributes);
     const type = isObject(attributes) ? attributes["Type"] : undefined;
-    if (isObject(attributes) && typeof type === "string") declared.push({ id, type, attributes, place });
+    const module = resourceAsModule(attributes);
+    if (isObject(attributes) && module) modules.push({ id, ...module, attributes, place });
+    else if (isObject(attributes) && typeof type === "string") declared.push({ id, type, attributes, place });
     else {
       const isMade = id.startsWith("Fn::");
       const message = isMade
@@ -160,35 +180,31 @@ function resourcesOf(
       problems.push({ message, place: place ?? { file }, unread });
     }
   }
+  for (const { id, attributes, place } of modules)
+    if (isObject(attributes["Overrides"]))
+      problems.push({
+        message: `${id} overrides what its module declares; that is read as the module has it.`,
+        place: place ?? { file },
+      });
   const isSam = transformsOf(root).includes(SAM_TRANSFORM);
-  const resources = isSam
+  const made = isSam
     ? expandSam(declared, section(root, "Globals"), (value) => document.placeOf(value))
     : new Map(declared.map((one) => [one.id, one]));
+  const resources = new Map([...made, ...modules.map((one) => [one.id, one] as const)]);
   const nested = new Map<string, NestedStack>();
   for (const resource of resources.values()) {
-    const stack = nestedStack(file, resource);
-    if (stack) nested.set(resource.id, stack);
+    const found = nestedIn(file, resource);
+    if (found) nested.set(resource.id, found);
   }
   return { resources, nested, isSam };
 }
 
-/** What a resource names as the template of the stack that it is; undefined where it is no stack. */
-function nestedStack(file: string, { type, attributes }: RawResource): NestedStack | undefined {
-  const key = type === "AWS::CloudFormation::Stack" ? "TemplateURL" : "Location";
-  if (key === "Location" && type !== "AWS::Serverless::Application") return undefined;
-  const metadata = section(attributes, "Metadata");
-  // The synthesizer of CDK keeps the template as an asset, and says here which file that is.
-  const asset = metadata["aws:asset:property"] === key ? metadata["aws:asset:path"] : undefined;
-  const named = asset ?? section(attributes, "Properties")[key];
-  const application = isObject(named) ? named["ApplicationId"] : undefined;
-  const source =
-    typeof named === "string" ? named : typeof application === "string" ? application : undefined;
-  // What a run puts together is mostly an address.
-  const { path, unread } =
-    source === undefined && named !== undefined
-      ? ({ unread: "elsewhere" } as const)
-      : whereIs(folderOf(file), source ?? "");
-  return { ...(source !== undefined && { source }), ...(path !== undefined && { file: path }), unread };
+/** The AWS command line has called them inputs. */
+function withInputs(attributes: JsonObject): JsonObject {
+  const { Properties, Inputs } = attributes;
+  return Properties === undefined && Inputs !== undefined
+    ? { ...attributes, Properties: Inputs }
+    : attributes;
 }
 
 function* includedIn(value: unknown): Generator<string> {

@@ -15,5 +15,5 @@ export async function readCloudFormation(files: SourceFiles, file: string): Prom
   const template = await loader.load(file);
   const builder = new ReadingBuilder(loader.templates);
   builder.addStack(template);
-  return builder.build();
+  return { ...builder.build(), readFrom: [...loader.templates.keys()] };
 }

@@ -6,10 +6,12 @@ import { UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { type CdkNames, cdkNames } from "./cdkNames.ts";
 import { Evaluator, type Names } from "./evaluator.ts";
+import { nameInModule } from "./nested.ts";
 import { defaultOf, parameterValue } from "./parameters.ts";
 import { samName } from "./sam.ts";
 import { type Evaluated, SURE } from "./sink.ts";
 import type { RawResource, Template } from "./template.ts";
+import { splitName } from "./texts.ts";
 
 /** What the stacks of one reading share. */
 export interface Stacks {
@@ -110,10 +112,29 @@ export class Stack implements Names {
 
   resource(name: string, attribute: string | undefined): Evaluated | undefined {
     const resource = this.template.resources.get(name);
-    if (!resource) return this.#madeBySam(name);
+    if (!resource) return this.#madeBySam(name) ?? this.#inModule(name, attribute);
+    if (resource.moduleSource !== undefined) return this.#ofModule(name, attribute);
     const output = attribute?.startsWith("Outputs.") ? attribute.slice("Outputs.".length) : undefined;
     const found = output === undefined ? undefined : this.children.get(name)?.output(output);
     return found ?? named([this.addresses.get(name) ?? name]);
+  }
+
+  /** What a module hands out, or declares; all of it, where that is not read. */
+  #ofModule(name: string, attribute = ""): Evaluated {
+    const [first, rest] = splitName(attribute);
+    const child = this.children.get(name);
+    const found = child?.output(first) ?? (first === "" ? undefined : child?.resource(first, rest));
+    return found ?? named([this.addresses.get(name) ?? name]);
+  }
+
+  #inModule(name: string, attribute: string | undefined): Evaluated | undefined {
+    const found = nameInModule(name, (id) => this.template.resources.get(id)?.moduleSource !== undefined);
+    if (!found) return undefined;
+    const { module, inner } = found;
+    const isRead = this.children.has(module);
+    // A name that begins like one that was read and is none of it is nobody's.
+    const own = inner === "" ? undefined : this.children.get(module)?.resource(inner, attribute);
+    return own ?? (isRead && inner !== "" ? undefined : this.#ofModule(module, attribute));
   }
 
   #madeBySam(name: string): Evaluated | undefined {

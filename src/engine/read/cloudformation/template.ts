@@ -1,8 +1,8 @@
 /** A template of CloudFormation, parsed and taken apart into its sections. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { MODULES } from "../../../shared/sources/recognized.ts";
 import { parseJson } from "../document/json.ts";
 import { type LocatedDocument, locate, textOf } from "../document/located.ts";
-import { rootKeys } from "../document/rootKeys.ts";
 import { parseYaml } from "../document/yaml.ts";
 import { ReadError, type ReadProblem, type SourcePlace, type Unread } from "../model.ts";
 
@@ -15,9 +15,11 @@ export interface RawResource {
   readonly place?: SourcePlace | undefined;
   /** SAM makes it; nobody wrote it. */
   readonly implied?: true;
+  /** Of a module: where its content comes from, as written. */
+  readonly moduleSource?: string;
 }
 
-/** A stack within a stack. */
+/** A stack within a stack, or a module. */
 export interface NestedStack {
   /** What it counts as where its template is not read. */
   readonly unread: Unread;
@@ -25,6 +27,8 @@ export interface NestedStack {
   readonly file?: string;
   /** Where its content comes from, as written. */
   readonly source?: string;
+  /** Values for its parameters. */
+  readonly given: JsonObject;
 }
 
 export interface Template {
@@ -74,7 +78,7 @@ export function parseTemplate(file: string, bytes: Uint8Array): RawTemplate {
   const text = textOf(bytes);
   const document = parseDocument(file, text);
   const root = document.value;
-  if (!isObject(root) || !isObject(root["Resources"]))
+  if (!isObject(root) || !["Resources", MODULES].some((name) => isObject(root[name])))
     throw new ReadError(`${file} has no section Resources, so it is no template of CloudFormation.`, {
       file,
     });
@@ -141,26 +145,4 @@ export function transformProblems(raw: RawTemplate): ReadProblem[] {
 export function section(root: JsonObject, name: string): JsonObject {
   const found = root[name];
   return isObject(found) ? found : {};
-}
-
-/** Sections that no other format has beside `Resources`. */
-const HEADS = ["AWSTemplateFormatVersion", "Transform"];
-/** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`). */
-const TYPE =
-  /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9]/m;
-
-/**
- * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
- * it or a head. Takes time in proportion to the text, and parses nothing.
- */
-export function looksLikeCloudFormation(text: string): boolean {
-  if (!/Resources["']?\s{0,100}:/.test(text)) return false;
-  const hasType = TYPE.test(text);
-  if (!hasType && !HEADS.some((head) => text.includes(head))) return false;
-  const keys = new Set<string>();
-  for (const key of rootKeys(text)) {
-    keys.add(key);
-    if (keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)))) return true;
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 /** Expressions of HCL, by its specification (hclsyntax/spec.md). */
 import { Cursor } from "./cursor.ts";
-import type { Expression } from "./syntax.ts";
+import { ANY, type Expression, isSign, SPLAT } from "./syntax.ts";
 import { escaped, withoutIndent } from "./texts.ts";
 
 /** What nests deeper is no configuration, and would exhaust the stack. */
@@ -121,20 +121,15 @@ function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: numbe
   }
 }
 
-/** Whether a key is what stands for several members. */
-function isSign(key: number | string | undefined): boolean {
-  return key === "*" || key === "?" || key === "#";
-}
-
 function indexed(before: Expression, key: Expression | undefined): Expression {
   const known =
     key?.kind === "literal" && (typeof key.value === "number" || typeof key.value === "string")
       ? key.value
       : undefined;
   const parts = key && known === undefined ? [key] : [];
-  const sign = key ? "?" : "*";
+  const sign = key ? ANY : SPLAT;
   if (before.kind !== "reference")
-    return { kind: "member", name: isSign(known) ? "?" : String(known ?? sign), parts: [before, ...parts] };
+    return { kind: "member", name: isSign(known) ? ANY : String(known ?? sign), parts: [before, ...parts] };
   // Behind `.*` an index is of the list, and not of each item as behind `[*]`.
   if (key && before.text.includes(".*")) return { ...before, parts: [...before.parts, ...parts] };
   const step = known === undefined ? sign : JSON.stringify(known);
@@ -175,16 +170,17 @@ function object(cursor: Cursor, depth: number): Expression {
   }
 }
 
-/** A name stands for itself; what is more than a name is an expression. */
+/** A name stands for itself; what is more than a name is an expression of any kind, as `(a.b / c)` and `a.b / c`. */
 function objectKey(cursor: Cursor, depth: number): Expression {
   const start = cursor.at;
   const name = cursor.name();
   if (name !== undefined) {
     cursor.skip(true);
-    if (cursor.sign === "=" || cursor.sign === ":") return { kind: "literal", value: name };
+    const isAlone = cursor.sign === ":" || (cursor.sign === "=" && !cursor.text.startsWith("==", cursor.at));
+    if (isAlone) return { kind: "literal", value: name };
     cursor.at = start;
   }
-  return unary(cursor, true, depth + 1);
+  return readExpression(cursor, false, depth + 1);
 }
 
 /** `for key, value in collection : key => value... if condition` */

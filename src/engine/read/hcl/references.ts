@@ -3,20 +3,13 @@
  * and `local.a.b`, and nothing else that is in the two objects.
  */
 import { LONGEST_REFERENCE, membersBehind } from "../terraform/address.ts";
-import type { Expression } from "./syntax.ts";
+import { ANY, type Expression, isSign, KEYS, SPLAT } from "./syntax.ts";
 
 /**
  * The way into a value: names of attributes, keys and indexes, the outermost first, {@link ANY}, {@link SPLAT} or, at
  * last, {@link KEYS}.
  */
 export type Members = readonly string[];
-/** A member of which only a run tells which one it is. */
-export const ANY = "?";
-/** All items of a list; of what is no list it is the value itself. */
-const SPLAT = "*";
-/** The names of the members, without what they are. */
-export const KEYS = "#";
-const SIGNS: ReadonlySet<string> = new Set([ANY, SPLAT, KEYS]);
 
 /** Ways of real configurations are some four long. What is behind the end is not told apart. */
 export const MOST_MEMBERS = 8;
@@ -149,7 +142,7 @@ function withMembers(text: string, way: Members): string {
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 function key(name: string): string {
-  return SIGNS.has(name) || /^\d+$/.test(name) ? name : JSON.stringify(name);
+  return isSign(name) || /^\d+$/.test(name) ? name : JSON.stringify(name);
 }
 
 function behind(name: string, members: Members): Members {
@@ -266,7 +259,7 @@ function ofCall(name: string, given: readonly Expression[], members: Members): r
   const [first, second, ...others] = given;
   if (name === "lookup" && first && second) {
     const isKnown = second.kind === "literal" && typeof second.value === "string";
-    const member = isKnown && !SIGNS.has(String(second.value)) ? String(second.value) : ANY;
+    const member = isKnown && !isSign(second.value) ? String(second.value) : ANY;
     const way = behind(member, members);
     return [[first, way], [second, WHOLE], ...each(others, members)];
   }
@@ -289,6 +282,6 @@ function elsewhere([first = ANY, ...rest]: Members): Members {
 /** What is given last counts: behind an object that has the member, looking from there, nothing does. */
 function ofMerge(given: readonly Expression[], [first = ANY, ...rest]: Members): readonly Part[] {
   const has = (one: Expression) => one.kind === "object" && entriesOf(one).named.has(first);
-  const last = SIGNS.has(first) ? 0 : given.findLastIndex(has);
+  const last = isSign(first) ? 0 : given.findLastIndex(has);
   return each(given.slice(Math.max(0, last)), [first, ...rest]);
 }

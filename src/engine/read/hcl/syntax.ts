@@ -1,5 +1,18 @@
 /** The syntax of HCL as far as reading it needs: bodies of attributes and blocks, and expressions. */
 
+/** A member of which only a run tells which one it is. */
+export const ANY = "?";
+/** All items of a list; of what is no list it is the value itself. */
+export const SPLAT = "*";
+/** The names of the members, without what they are. */
+export const KEYS = "#";
+const SIGNS: ReadonlySet<unknown> = new Set([ANY, SPLAT, KEYS]);
+
+/** Whether a key is what stands for several members. */
+export function isSign(key: unknown): boolean {
+  return SIGNS.has(key);
+}
+
 export type Expression =
   | { readonly kind: "literal"; readonly value: null | boolean | number | string }
   /** A text with expressions in it. `control`: with directives (`%{ if … }`), so that no value follows from the parts. */

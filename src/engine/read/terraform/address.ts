@@ -123,6 +123,12 @@ export function moduleAddress(steps: readonly Step[]): string {
   return steps.map(({ name, key }) => `module.${name}${key === undefined ? "" : `[${key}]`}`).join(".");
 }
 
+/** The key of an instance as addresses have it: `[0]`, `["eu"]`; empty where there is none. */
+export function keyText(key: unknown): string {
+  if (typeof key === "number") return `[${key}]`;
+  return typeof key === "string" ? `[${JSON.stringify(key)}]` : "";
+}
+
 /** The module around a module. */
 export function outerModule(address: string): string | undefined {
   const steps = stepsOf(address).filter(({ name }, index) => index % 2 === 1 || name !== "module");

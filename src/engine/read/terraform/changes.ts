@@ -1,7 +1,7 @@
 /** What a plan is about to do: its `resource_changes`. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import type { ChangeAction, ReadProblem, ResourceChange } from "../model.ts";
-import type { ShownResource } from "./shownResources.ts";
+import { identityOf, isUnmanaged, type ShownResource } from "./shownResources.ts";
 
 export interface PlannedChange {
   readonly change: ResourceChange;
@@ -16,40 +16,52 @@ export interface PlannedChanges {
   readonly changes: ReadonlyMap<string, PlannedChange>;
   /** What will not be there afterwards, as it is now. */
   readonly gone: readonly ShownResource[];
+  /** What will be there afterwards, as far as that is known, by address. */
+  readonly made: ReadonlyMap<string, ShownResource>;
+}
+
+/** Whether something is a list of changes as plans have it. */
+export function areChanges(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  return value.some(
+    (one) => isObject(one) && isObject(one["change"]) && Array.isArray(one["change"]["actions"]),
+  );
 }
 
 /** The changes of a plan; a state has none. */
 export function changesOf(document: JsonObject, file: string, problems: ReadProblem[]): PlannedChanges {
   const changes = new Map<string, PlannedChange>();
   const gone: ShownResource[] = [];
+  const made = new Map<string, ShownResource>();
   const listed = document["resource_changes"];
   for (const raw of Array.isArray(listed) ? listed : []) {
-    const change = isObject(raw) ? raw["change"] : undefined;
-    const address = isObject(raw) ? readText(raw["address"]) : undefined;
-    if (!isObject(raw) || !isObject(change) || address === undefined) {
-      problems.push({ message: "A change without an address was left out.", place: { file } });
+    if (isObject(raw) && isUnmanaged(raw)) continue;
+    const identity = isObject(raw) ? identityOf(raw, undefined, raw["deposed"]) : undefined;
+    if (!isObject(raw) || !identity) {
+      const message = "A change without an address was left out.";
+      problems.push({ message, place: { file }, unread: "here" });
       continue;
     }
-    if (raw["mode"] !== undefined && raw["mode"] !== "managed") continue;
+    const change = isObject(raw["change"]) ? raw["change"] : {};
     const action = actionOf(change["actions"]);
-    const type = readText(raw["type"]);
-    if (action === undefined || type === undefined) {
-      const message = `The change of ${address.slice(0, 200)} says nothing that is known: it is left out.`;
+    if (action === undefined) {
+      const message = `The change of ${identity.address.slice(0, 200)} says nothing that is known: it is left out.`;
       problems.push({ message, place: { file } });
       continue;
     }
-    const deposed = readText(raw["deposed"]);
-    const name = deposed === undefined ? address : `${address} (deposed object ${deposed})`;
+    const { address } = identity;
     const { after_unknown: unknown, after_sensitive: sensitive } = change;
-    changes.set(name, { change: { action, ...detailsOf(raw, change) }, unknown, sensitive });
-    if (action !== "delete" && action !== "forget") continue;
-    const before = change["before"];
-    gone.push({
-      ...{ address: name, type, module: readText(raw["module_address"]), after: undefined },
-      ...{ values: isObject(before) ? before : {}, sensitive: change["before_sensitive"] },
-    });
+    changes.set(address, { change: { action, ...detailsOf(raw, change) }, unknown, sensitive });
+    const isGone = action === "delete" || action === "forget";
+    const values = change[isGone ? "before" : "after"];
+    const resource: ShownResource = {
+      ...{ ...identity, after: undefined, values: isObject(values) ? values : {} },
+      sensitive: isGone ? change["before_sensitive"] : sensitive,
+    };
+    if (isGone) gone.push(resource);
+    else made.set(address, resource);
   }
-  return { changes, gone };
+  return { changes, gone, made };
 }
 
 /** A list of one or two words; both orders of replacing are one action. */

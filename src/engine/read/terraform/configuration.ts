@@ -1,6 +1,6 @@
 /** A configuration of Terraform with what its expressions refer to, from HCL or from a plan's `configuration`. */
-import { ANY, KEYS, type Members, MOST_MEMBERS, memberReferences, type Work } from "../hcl/references.ts";
-import type { Expression } from "../hcl/syntax.ts";
+import { type Members, MOST_MEMBERS, memberReferences, type Work } from "../hcl/references.ts";
+import { ANY, type Expression, KEYS } from "../hcl/syntax.ts";
 import { membersBehind, type Step, stepsOf } from "./address.ts";
 import type { Statement } from "./statements.ts";
 

@@ -1,23 +1,12 @@
 /** Which files of a folder belong to a configuration, and in which order Terraform and OpenTofu load them. */
-import { isHidden } from "../../../shared/files/names.ts";
+import { isConfiguration } from "../../../shared/sources/configurationFiles.ts";
 
-const HCL = /\.(?:tf|tofu)$/;
-const JSON_FORM = /\.(?:tf|tofu)\.json$/;
 /** Files whose blocks change those of others: `override.tf`, `dev_override.tf.json`. */
 const OVERRIDE = /^(?:.*_)?override\.(?:tf|tofu)(?:\.json)?$/;
 /** Terraform reads hidden ones, too; `.#` begins what Emacs keeps beside one that is open. */
 const AUTOMATIC = /^(?!\.#).*\.auto\.tfvars(?:\.json)?$/;
 /** Values that are loaded before the automatic ones, in this order. */
 const FIRST_VALUES = ["terraform.tfvars", "terraform.tfvars.json"];
-
-/** Whether a file is part of a Terraform configuration, of which hidden ones are none. */
-export function isConfiguration(file: string): boolean {
-  return (HCL.test(file) || isJsonForm(file)) && !isHidden(file);
-}
-
-export function isJsonForm(file: string): boolean {
-  return JSON_FORM.test(file);
-}
 
 /** What a file is for: blocks, changes of the blocks of others, or values of variables. */
 export type FileUse = "blocks" | "overrides" | "values";

@@ -10,12 +10,14 @@ import {
   type ReadProblem,
   type SourceFiles,
 } from "../model.ts";
+import { folderPlace } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
 import { type Block, type Configuration, type ModuleCall, type Named, References } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
+import { type Installed, type InstalledModules, installedModules } from "./installed.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
-import { moduleSource } from "./moduleSource.ts";
+import { type ModuleSource, moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
 import { resolved } from "./resolved.ts";
@@ -52,7 +54,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   if (!root)
     throw reader.problems.length > 0
       ? asError(reader.problems)
-      : new ReadError("There is no Terraform configuration.", { file: folder });
+      : new ReadError("There is no Terraform configuration.", folderPlace(folder));
   if (reader.resources.length === 0 && reader.modules.length === 0 && reader.problems.length > 0)
     throw asError(reader.problems);
   const references = new References(root);
@@ -66,7 +68,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   }));
   const { region, problems } = reader;
   return {
-    ...{ language: "terraform", of: "source", resources, modules, problems, folders: reader.folders },
+    ...{ language: "terraform", of: "source", resources, modules, problems, readFrom: reader.folders },
     ...(region !== undefined && { region }),
   };
 }
@@ -87,6 +89,7 @@ class FolderReader {
   readonly #files: SourceFiles;
   readonly #read = new Map<string, ModuleFiles>();
   readonly #effort = new Effort();
+  #installed: Promise<InstalledModules> | undefined;
   constructor(files: SourceFiles) {
     this.#files = files;
   }
@@ -116,7 +119,7 @@ class FolderReader {
     }
     const declared = this.#declared(files, steps, scope, count);
     for (const message of this.#effort.takeProblems())
-      this.problems.push({ message, place: { file: folder } });
+      this.problems.push({ message, place: folderPlace(folder) });
     return { ...declared, calls };
   }
 
@@ -187,7 +190,8 @@ class FolderReader {
     const forEach = argument(body, "for_each");
     const given = { ...blockOf(body, MODULE_META), ...(forEach && { forEach: namedBy(forEach) }) };
     const source = argument(body, "source");
-    const { path, unread, text, problem } = moduleSource(from.folder, source, from.scope, place);
+    const where = moduleSource(from.folder, source, from.scope, place);
+    const { unread, text, problem } = where;
     const shared = {
       ...{ address, place, block: given, steps: from.steps },
       ...(from.steps.length > 0 && { parent: moduleAddress(from.steps) }),
@@ -203,6 +207,7 @@ class FolderReader {
     }
     const index = this.modules.push({ ...shared, opaque: unread }) - 1;
     if (problem) this.problems.push(problem);
+    const path = where.path ?? (await this.#fetched(where, steps, from, place));
     const module =
       path === undefined ? undefined : await this.#local({ path, text }, body, steps, from, place);
     if (module) {
@@ -216,7 +221,23 @@ class FolderReader {
     return given;
   }
 
-  /** The module in a folder beside the one that calls it; undefined where it cannot be read. */
+  /** The folder of a module that is kept elsewhere and was fetched; undefined where it was not. */
+  async #fetched(
+    { unread, text }: ModuleSource,
+    steps: readonly Step[],
+    from: CallSite,
+    place: PlacedBlock["place"],
+  ): Promise<string | undefined> {
+    if (unread !== "elsewhere" || text === undefined) return undefined;
+    this.#installed ??= installedModules(this.#files, from.around[0] ?? from.folder, this.problems);
+    const found: Installed = (await this.#installed).at(steps, text);
+    if (found !== "other") return found?.folder;
+    const message = `${moduleAddress(steps).slice(0, 200)} was fetched from another source than it has now: run terraform init to have it read.`;
+    this.problems.push({ message, place });
+    return undefined;
+  }
+
+  /** The module in a folder on this disk; undefined where it cannot be read. */
   async #local(
     { path: folder, text = folder }: { readonly path: string; readonly text: string | undefined },
     body: Body,

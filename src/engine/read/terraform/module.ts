@@ -1,11 +1,12 @@
 /** A folder of a Terraform configuration: its files as one module. */
 import { append } from "../../../shared/append.ts";
 import { textPlaces } from "../../../shared/files/places.ts";
+import { isJsonForm } from "../../../shared/sources/configurationFiles.ts";
 import { readBody } from "../hcl/bodies.ts";
 import type { Attribute, Body } from "../hcl/syntax.ts";
 import { type ReadProblem, refusalOf, type SourceFiles } from "../model.ts";
 import { inFolder } from "../paths.ts";
-import { isJsonForm, loaded } from "./fileNames.ts";
+import { loaded } from "./fileNames.ts";
 import { jsonBlocks, jsonValues } from "./jsonForm.ts";
 import { overridden } from "./overrides.ts";
 import type { PlacedBlock } from "./placed.ts";

@@ -4,7 +4,7 @@ import type { ReadProblem, SourcePlace } from "../model.ts";
 import { isPath, leadsOut, type Whereabouts, whereIs } from "../paths.ts";
 import type { Scope } from "./evaluate.ts";
 
-interface ModuleSource extends Whereabouts {
+export interface ModuleSource extends Whereabouts {
   /** As written, where no run has to tell it. */
   readonly text?: string;
   /** Why it is not read, though it may be on this disk. */

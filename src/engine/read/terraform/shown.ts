@@ -9,25 +9,37 @@ import {
 } from "../model.ts";
 import { moduleAddress, outerModule, stepsOf } from "./address.ts";
 import { type Instance, referencesByValue } from "./byValue.ts";
-import { changesOf } from "./changes.ts";
+import { areChanges, changesOf } from "./changes.ts";
 import { configuredReferences } from "./configured.ts";
 import { configuredRegion } from "./region.ts";
 import { type ShownResource, shownResources } from "./shownResources.ts";
 import { propertiesOf } from "./values.ts";
 import { secretTexts, withoutTexts } from "./variables.ts";
 
-/** Whether a document is a plan or a state as `show -json` prints it. */
+/** Keys of a document of which one is enough beside a version of the format. */
+const KEYS = ["values", "planned_values", "resource_changes", "terraform_version"];
+
+/**
+ * Whether a document is a plan or a state as `show -json` prints it, or a part of one that nothing else looks like.
+ * The plans that HCP Terraform hands out with its secrets taken out (`json-output-redacted`) have `plan_format_version`,
+ * and of the values only the changes: https://developer.hashicorp.com/terraform/cloud-docs/api-docs/plans
+ */
 export function looksShown(document: unknown): document is JsonObject {
-  return (
-    isObject(document) &&
-    typeof document["format_version"] === "string" &&
-    ["values", "planned_values", "resource_changes", "terraform_version"].some((key) => key in document)
+  if (!isObject(document)) return false;
+  if (versionOf(document) !== undefined && KEYS.some((key) => key in document)) return true;
+  const isListed = [document["values"], document["planned_values"]].some(
+    (values) => isObject(values) && isObject(values["root_module"]),
   );
+  return isListed || areChanges(document["resource_changes"]);
+}
+
+function versionOf({ format_version, plan_format_version }: JsonObject): string | undefined {
+  return readText(format_version) ?? readText(plan_format_version);
 }
 
 /** @throws ReadError where the format is not known */
 export function readShown(document: JsonObject, file: string): Reading {
-  const version = readText(document["format_version"]) ?? "";
+  const version = versionOf(document) ?? "1";
   // Plans began with 0.1; 1.x only adds.
   if (!/^[01](\.|$)/.test(version)) {
     const words = `The format version ${version.slice(0, 20)} is not known; 0.x and 1.x are.`;
@@ -36,8 +48,11 @@ export function readShown(document: JsonObject, file: string): Reading {
   const isPlan = ["planned_values", "resource_changes", "configuration"].some((key) => key in document);
   const problems: ReadProblem[] = [];
   const shown = shownResources(valuesOf(document, isPlan), file, problems);
-  const { changes, gone } = changesOf(document, file, problems);
-  const all = [...shown, ...gone];
+  const { changes, gone, made } = changesOf(document, file, problems);
+  const listed = new Set(shown.map(({ address }) => address));
+  // Plans of which the values were cut out, or redacted, list what they make among the changes alone.
+  const unlisted = [...made.values()].filter(({ address }) => !listed.has(address));
+  const all = [...shown, ...unlisted, ...gone];
   const instances = all.map(
     ({ address, type, values, after }): Instance => ({
       ...{ address, type, values },

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import type { ReadProblem } from "../model.ts";
+import { keyText, resourceAddress } from "./address.ts";
 
 /** A resource as the values of a plan or a state list it. */
 export interface ShownResource {
@@ -41,15 +42,47 @@ export function shownResources(root: unknown, file: string, problems: ReadProble
 /** @returns null for what is not managed: data is read, and belongs to somebody else */
 function shownResource(raw: unknown, module: string | undefined): ShownResource | null | undefined {
   if (!isObject(raw)) return undefined;
-  if (raw["mode"] !== undefined && raw["mode"] !== "managed") return null;
-  const [address, type] = [readText(raw["address"]), readText(raw["type"])];
-  if (address === undefined || type === undefined) return undefined;
+  if (isUnmanaged(raw)) return null;
+  const identity = identityOf(raw, module, raw["deposed_key"]);
+  if (!identity) return undefined;
   const { values, sensitive_values: sensitive, depends_on: after } = raw;
-  // An object that a replacement left behind has the address of what replaced it.
-  const deposed = readText(raw["deposed_key"]);
   return {
-    address: deposed === undefined ? address : `${address} (deposed object ${deposed})`,
-    ...{ type, module, sensitive, values: isObject(values) ? values : {} },
+    ...identity,
+    ...{ sensitive, values: isObject(values) ? values : {} },
     after: Array.isArray(after) ? after.filter((one) => typeof one === "string") : undefined,
+  };
+}
+
+/** Whether what is listed is data, or of another mode that nothing is made of. */
+export function isUnmanaged(raw: JsonObject): boolean {
+  return raw["mode"] !== undefined && raw["mode"] !== "managed";
+}
+
+/**
+ * What a resource is that a document lists. Address, type and module say the same twice: what somebody has cut out of
+ * it, the rest of them tells.
+ * @param module address of the module that lists it
+ * @param deposed key of an object that a replacement left behind, which has the address of what replaced it
+ * @returns undefined where they do not
+ */
+export function identityOf(
+  raw: JsonObject,
+  module: string | undefined,
+  deposed: unknown,
+): Pick<ShownResource, "address" | "type" | "module"> | undefined {
+  const [given, name] = [readText(raw["type"]), readText(raw["name"])];
+  const around = readText(raw["module_address"]) ?? module;
+  const named = given !== undefined && name !== undefined ? `${given}.${name}` : undefined;
+  const composed = named && [around, `${named}${keyText(raw["index"])}`].filter(Boolean).join(".");
+  const address = readText(raw["address"]) ?? composed;
+  if (address === undefined) return undefined;
+  const isPartKnown = given !== undefined && (around !== undefined || !address.startsWith("module."));
+  const parts = isPartKnown ? undefined : resourceAddress(address);
+  const type = given ?? parts?.name.slice(0, parts.name.indexOf("."));
+  if (type === undefined) return undefined;
+  const left = readText(deposed);
+  return {
+    address: left === undefined ? address : `${address} (deposed object ${left})`,
+    ...{ type, module: around ?? parts?.module },
   };
 }

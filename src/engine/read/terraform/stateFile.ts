@@ -1,6 +1,7 @@
 /** Terraform's own file of a state: `terraform.tfstate`, version 4 (since Terraform 0.12). */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import { ReadError, type Reading } from "../model.ts";
+import { keyText } from "./address.ts";
 import { readShown } from "./shown.ts";
 
 /** Whether a document is a file of a state, of whatever version. */
@@ -44,18 +45,13 @@ function asModule(resource: JsonObject): JsonObject {
   return {
     ...(module !== undefined && { address: module }),
     resources: (Array.isArray(instances) ? instances.filter(isObject) : []).map((instance) => ({
-      ...{ mode, type, address: `${path.join(".")}${keyOf(instance["index_key"])}` },
+      ...{ mode, type, address: `${path.join(".")}${keyText(instance["index_key"])}` },
       values: instance["attributes"],
       sensitive_values: marksOf(instance["sensitive_attributes"]),
       depends_on: instance["dependencies"],
       deposed_key: instance["deposed"],
     })),
   };
-}
-
-function keyOf(key: unknown): string {
-  if (typeof key === "number") return `[${key}]`;
-  return typeof key === "string" ? `[${JSON.stringify(key)}]` : "";
 }
 
 /**

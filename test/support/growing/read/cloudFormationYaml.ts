@@ -11,6 +11,12 @@ export const CLOUD_FORMATION_YAML: FilesBySize = {
     yaml(
       `Resources:\n${repeated(size, (n) => `  Q${n}:\n    Type: AWS::SQS::Queue\n    Properties:\n      QueueName: !Sub "\${Q${Math.max(0, n - 1)}}"`)}`,
     ),
+  "modules that one names": (size) => ({
+    ...yaml(
+      `Modules:\n${repeated(size, (n) => `  M${n}: { Source: m.yaml, Properties: { N: a } }`)}\nResources:\n  F:\n    Type: AWS::Lambda::Function\n    Properties:\n      Layers:\n${repeated(size, (n) => `        - !Ref M${n}Queue\n        - !Ref M${n}${"X".repeat(200)}`)}`,
+    ),
+    "m.yaml": "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n",
+  }),
   "one long line in YAML (letters)": (size) =>
     yaml(`Resources:\n  Q:\n    Type: AWS::SQS::Queue\n    Properties: { QueueName: ${"n".repeat(size)} }`),
   "one long line of words in YAML (letters)": (size) =>

@@ -117,6 +117,24 @@ export const HCL: FilesBySize = {
     "main.tf": repeated(size, (n) => `module "m${n}" {\n  source = "./m"\n  n = ${n}\n}`),
     "m/main.tf": 'variable "n" {}\nresource "aws_sqs_queue" "q" {\n  name = var.n\n}',
   }),
+  "calls of modules that were fetched": (size) => ({
+    ...tf(repeated(size, (n) => `module "m${n}" {\n  source = "acme/m${n}/aws"\n}`)),
+    ".terraform/modules/modules.json": JSON.stringify({
+      Modules: Array.from({ length: size }, (_, n) => ({
+        ...{
+          Key: `m${n}`,
+          Source: `registry.terraform.io/acme/m${n}/aws`,
+          Dir: `.terraform/modules/m${n % 20}`,
+        },
+      })),
+    }),
+    ...Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [
+        `.terraform/modules/m${n}/main.tf`,
+        'resource "aws_sqs_queue" "q" {}\n',
+      ]),
+    ),
+  }),
   "calls of well-known modules": (size) =>
     tf(
       repeated(

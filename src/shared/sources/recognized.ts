@@ -1,0 +1,67 @@
+/** Which language of infrastructure a document is in, told by its text without parsing it. */
+import { rootKeys } from "./rootKeys.ts";
+
+/** The section of modules that Rain and the AWS command line put in place before they deploy. */
+export const MODULES = "Modules";
+
+/** Sections that no other format has beside `Resources`. */
+const HEADS = ["AWSTemplateFormatVersion", "Transform"];
+/** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`, Rain's). */
+const TYPE =
+  /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:!Rain::Module\s|(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9])/m;
+/** What an entry of the section of modules cannot do without, and sections of which a template has one beside it. */
+const SOURCE = /(?:^|[\s{,])["']?Source["']?\s{0,100}:/m;
+const BESIDE_MODULES = [...HEADS, "Resources", "Parameters", "Outputs", "Packages", "Constants"];
+
+/**
+ * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
+ * it or a head, or one of modules. Takes time in proportion to the text, and parses nothing.
+ */
+export function looksLikeCloudFormation(text: string): boolean {
+  if (!/(?:Resources|Modules)["']?\s{0,100}:/.test(text)) return false;
+  const hasType = TYPE.test(text);
+  const hasHead = HEADS.some((head) => text.includes(head));
+  const hasSource = text.includes(MODULES) && SOURCE.test(text);
+  if (!hasType && !hasHead && !hasSource) return false;
+  const keys = new Set<string>();
+  for (const key of rootKeys(text)) {
+    keys.add(key);
+    if (keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)))) return true;
+    if (hasSource && keys.has(MODULES) && BESIDE_MODULES.some((name) => keys.has(name))) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a text is a template of Azure Resource Manager, from the schema that it names and its section of resources;
+ * takes time in proportion to the text, and parses nothing.
+ */
+export function looksLikeArm(text: string): boolean {
+  const schema =
+    /"\$schema"\s{0,100}:\s{0,100}"https?:\/\/schema\.management\.azure\.com\/[^"\s]{0,200}[dD]eploymentTemplate\.json#?"/;
+  return (
+    /^[\s\ufeff]*(?:\{|\/[/*])/.test(text) &&
+    schema.test(text) &&
+    /"resources"\s{0,100}:\s{0,100}[[{]/.test(text)
+  );
+}
+
+/** What no other document has outermost: of a file of a state, and of what `terraform show -json` prints. */
+const OF_TERRAFORM = ["terraform_version", "planned_values", "resource_changes"];
+
+/** Whether a text may be a plan or a state of Terraform as JSON; whoever reads it decides. */
+function looksLikeTerraform(text: string): boolean {
+  if (!OF_TERRAFORM.some((key) => text.includes(`"${key}"`)) || !/^[\s\ufeff]*\{/.test(text)) return false;
+  for (const key of rootKeys(text)) if (OF_TERRAFORM.includes(key)) return true;
+  return false;
+}
+
+/** The language's name, which nobody translates. */
+export type Language = "Terraform" | "CloudFormation" | "Azure Resource Manager";
+
+/** As readings tell it, in their order. Whoever reads the document decides. */
+export function languageOfText(text: string): Language | undefined {
+  if (looksLikeArm(text)) return "Azure Resource Manager";
+  if (looksLikeCloudFormation(text)) return "CloudFormation";
+  return looksLikeTerraform(text) ? "Terraform" : undefined;
+}

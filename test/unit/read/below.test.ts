@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { SourceFiles } from "../../../src/engine/read/model.ts";
+import { readInfrastructure } from "../../../src/engine/read/read.ts";
+import { sourceFiles } from "../../../src/mcp/sourceFiles.ts";
+import { filesOf } from "./files.ts";
+
+const TF = 'resource "aws_sqs_queue" "ours" {}\n';
+const template = (id: string, more = "") => `Resources:\n  ${id}: { Type: AWS::SNS::Topic }\n${more}`;
+const stack = (path: string) =>
+  `  Inner: { Type: AWS::CloudFormation::Stack, Properties: { TemplateURL: ${path} } }\n`;
+const ARM = JSON.stringify({
+  $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+  resources: [{ type: "Microsoft.Storage/storageAccounts", apiVersion: "2023-01-01", name: "files" }],
+});
+
+async function read(files: SourceFiles, ...paths: readonly string[]) {
+  const { plan, summary } = await readInfrastructure(files, paths);
+  return {
+    names: plan.components.map(({ name }) => name).toSorted(),
+    told: summary.problems.map(({ message, place, unread }) => `${place?.file} ${unread}: ${message}`),
+  };
+}
+
+describe("Below a folder that holds nothing to read itself", () => {
+  it("templates are read like configurations, each without those that another deploys", async () => {
+    const files = filesOf({
+      "all/tf/main.tf": TF,
+      "all/cfn/template.yaml": template("Outer", stack("../inner/template.yaml")),
+      "all/inner/template.yaml": template("Deep"),
+      "all/arm/azuredeploy.json": ARM,
+    });
+    const { names, told } = await read(files, "all/");
+    assert.deepEqual(told, []);
+    assert.deepEqual(names, [
+      "Inner.Deep (3)",
+      "Microsoft.Storage/storageAccounts/files (2)",
+      "Outer (3)",
+      "aws_sqs_queue.ours",
+    ]);
+  });
+
+  it("templates are read where there is no configuration", async () => {
+    const files = filesOf({ "all/a/template.yaml": template("A"), "all/b/template.yaml": template("B") });
+    assert.deepEqual(await read(files, "all/"), { names: ["A", "B (2)"], told: [] });
+  });
+
+  it("a template counts once that is named, too, and one that is named counts whoever deploys it", async () => {
+    const files = filesOf({
+      "all/a/template.yaml": template("A", stack("../b/template.yaml")),
+      "all/b/template.yaml": template("B"),
+    });
+    assert.deepEqual((await read(files, "all/", "all/a/template.yaml")).names, ["A", "Inner.B"]);
+    assert.deepEqual((await read(files, "all/a/template.yaml", "all/b/template.yaml")).names, [
+      "A",
+      "B (2)",
+      "Inner.B",
+    ]);
+  });
+
+  it("what is broken does not spoil the others, and plans and states are told", async () => {
+    const { names, told } = await read(
+      filesOf({
+        "all/tf/main.tf": TF,
+        "all/broken/template.yaml": "Resources:\n  A: { Type: AWS::SQS::Queue\n",
+        "all/plans/plan.json": '{"format_version": "1.2", "planned_values": {}}',
+        "all/words/main.json": "{}",
+      }),
+      "all/",
+    );
+    assert.deepEqual(names, ["aws_sqs_queue.ours"]);
+    assert.deepEqual(
+      told.map((one) => one.replace(/: .*/, "")),
+      ["all/broken/template.yaml here", "all/plans/plan.json here"],
+    );
+    assert.match(told[1] ?? "", /Name it alone where it is meant\.$/);
+  });
+
+  it("no more than 200 templates are read, and the others are told", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 203 }, (_, n) => [`all/${n}/template.yaml`, template(`T${n}`)]),
+    );
+    const { names, told } = await read(filesOf(many), "all/");
+    assert.equal(names.length, 200);
+    assert.equal(told.length, 3);
+    assert.match(told[0] ?? "", /more than 200 templates/);
+  });
+
+  it("only plans and states are refused with what to do", async () => {
+    const files = filesOf({ "all/a/plan.json": '{"format_version": "1.2", "planned_values": {}}' });
+    await assert.rejects(read(files, "all/"), /Name it alone where it is meant/);
+  });
+
+  it("links that lead out or nowhere are told, and so are those to a folder that is read where it is", async () => {
+    const root = mkdtempSync(join(tmpdir(), "below-"));
+    const outside = mkdtempSync(join(tmpdir(), "below-outside-"));
+    try {
+      for (const [file, text] of Object.entries({
+        [join(root, "all/tf/main.tf")]: TF,
+        [join(root, "all/LICENSE")]: "words",
+        [join(outside, "main.tf")]: 'resource "aws_sqs_queue" "theirs" {}\n',
+      })) {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+      symlinkSync(outside, join(root, "all/out"));
+      symlinkSync(join(root, "gone"), join(root, "all/nowhere"));
+      symlinkSync("tf", join(root, "all/same"));
+      const { names, told } = await read(await sourceFiles(root), "all/");
+      assert.deepEqual(names, ["aws_sqs_queue.ours"]);
+      assert.deepEqual(
+        told.map((one) => one.replace(/(?<=link).*/, "")),
+        [
+          "all/nowhere elsewhere: This is a link",
+          "all/out elsewhere: This is a link",
+          "all/same here: This is a link",
+        ],
+      );
+    } finally {
+      for (const folder of [root, outside]) rmSync(folder, { recursive: true });
+    }
+  });
+});
