@@ -59,7 +59,7 @@ export function textChanges(before: string, after: string): TextChanges {
 
 /** The text that a text has become. @returns undefined where it was not that one */
 export function changedText(before: string, { fresh, runs }: TextChanges): string | undefined {
-  const pieces = changedList(piecesOf(before), fresh, runs);
+  const pieces = changedList<string>(piecesOf(before), fresh, runs);
   if (!pieces) return undefined;
   const text = pieces.join("");
   last = { text, pieces };
