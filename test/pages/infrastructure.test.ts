@@ -144,6 +144,36 @@ describe("Existing infrastructure", () => {
     await card("aws_s3_bucket.files").waitFor();
   });
 
+  it("comes back as it was looked at when the window is reloaded", async () => {
+    const worker = "aws_lambda_function.worker";
+    const boxOf = async (name: string) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await card(name).boundingBox()) ?? {};
+      return [x, y, width, height].map(Math.round);
+    };
+    /** Where a card comes to rest, after what was done to the picture is kept. */
+    const atRest = async () => {
+      await window().page.waitForTimeout(1_000);
+      return boxOf("aws_sqs_queue.orders");
+    };
+    await draw("infra");
+    await card(worker).click();
+    const opened = await atRest();
+    await panel().zoom("Zoom in");
+    const zoomed = await atRest();
+    assert.notDeepEqual(zoomed, opened);
+    await window().reload();
+    await card(worker).waitFor();
+    await eventually(async () => assert.deepEqual(await boxOf("aws_sqs_queue.orders"), zoomed));
+    await panel().picture.locator(".emphasis .lit").first().waitFor({ state: "attached" });
+    await panel().content.getByRole("tab", { name: "Component", selected: true }).waitFor();
+    await panel().zoom("Fit");
+    const whole = await atRest();
+    assert.notDeepEqual(whole, zoomed);
+    await window().reload();
+    await card(worker).waitFor();
+    await eventually(async () => assert.deepEqual(await boxOf("aws_sqs_queue.orders"), whole));
+  });
+
   it("tells what is wrong with it beside the picture", async () => {
     await draw("template.yaml");
     await card("Files").waitFor();

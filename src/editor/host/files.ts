@@ -36,6 +36,14 @@ export async function contentOf(file: vscode.Uri, largest: number): Promise<Uint
   }
 }
 
+/** Whether there is a file or a folder. */
+export function exists(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Whether there is nothing of that name, on this machine or of another file system. */
 export function isAbsent(error: unknown): boolean {
   return isMissing(error) || (error instanceof vscode.FileSystemError && error.code === "FileNotFound");

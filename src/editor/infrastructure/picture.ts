@@ -9,6 +9,7 @@ import type { ReadingDone } from "../../shared/protocols/reading.ts";
 import { explain } from "../dialogs/errors.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
 import { Disposables } from "../host/disposables.ts";
+import { exists } from "../host/files.ts";
 import { onDidWriteTeamFile } from "../host/teamLists.ts";
 import { INFRASTRUCTURE_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
@@ -174,7 +175,8 @@ export class InfrastructurePicture implements vscode.Disposable {
     const { design, isOpen } = this.#panel;
     if (!isOpen) return this.#draw(undefined);
     if (design === undefined) return;
-    const target = design.follows ? targetOf(design.source) : undefined;
+    // Also with what a run is about to do, which is read with it.
+    const target = targetOf(design.source);
     if (target && design.source !== this.#drawn?.source) {
       this.#draw({ ...drawnOf(target), plan: design.plan, isShown: true });
       this.#followSoon();
@@ -221,8 +223,9 @@ export class InfrastructurePicture implements vscode.Disposable {
       const picture = drawing && rendered !== undefined ? { drawing, rendered } : undefined;
       await this.#panel.updatePlan(this.#shown(drawn, done), this.#changes(drawn, done), picture);
     } catch (error) {
+      const isGone = !(await exists(drawn.uri));
       if (!isLatest()) return;
-      this.#panel.showProblem(drawn.source, explain(error).sentence);
+      this.#panel.showProblem(drawn.source, isGone ? goneWords(drawn.uri) : explain(error).sentence);
     }
   }
 
@@ -266,6 +269,14 @@ function drawnOf(uri: vscode.Uri): Drawn {
 function targetOf(source: string | undefined): vscode.Uri | undefined {
   if (!source?.startsWith(`${INFRASTRUCTURE_SCHEME}:`)) return undefined;
   return vscode.Uri.parse(vscode.Uri.parse(source, true).query, true);
+}
+
+/** Of what is not there any more. */
+function goneWords(uri: vscode.Uri): string {
+  return say(
+    "{0} is no longer there: the picture shows what it was. Bring it back, or draw something else with “Draw Infrastructure”.",
+    nameInWorkspace(uri),
+  );
 }
 
 const placeText = ({ file, line }: { file: string; line?: number | undefined }) =>

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
+import { exists } from "../host/files.ts";
 import { say } from "../text/say.ts";
 import type { InfrastructureReader } from "./reader.ts";
 import { readTarget, targetAt } from "./target.ts";
@@ -26,11 +27,4 @@ export async function readAt(
       if (await exists(target)) return readTarget(reader, targetAt(target), signal, { isWhole: true });
     }
   throw new Error(say("There is no {0} in the folders of the workspace.", path));
-}
-
-function exists(uri: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

@@ -4,6 +4,7 @@ import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { languageOfText } from "../../shared/sources/recognized.ts";
 import { defect } from "../host/diagnostics.ts";
 import { Disposables } from "../host/disposables.ts";
+import { exists } from "../host/files.ts";
 import { affects, alwaysReviews } from "../host/settings.ts";
 import { onDidWriteTeamFile } from "../host/teamLists.ts";
 import { Setting } from "../ids.ts";
@@ -197,11 +198,4 @@ function wholeOf(document: vscode.TextDocument): vscode.Uri | undefined {
   if (!/\.(?:json|ya?ml|template)$/i.test(uri.path)) return undefined;
   const text = document.getText();
   return text.length <= LONGEST_TEXT && languageOfText(text) ? uri : undefined;
-}
-
-function exists(uri: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }

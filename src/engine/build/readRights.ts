@@ -5,7 +5,7 @@ import { type Access, OPPOSITES, oppositeOf } from "../catalogue/access.ts";
 import { MEANING_OF_VERB } from "../catalogue/verbs.ts";
 import type { FactsFile } from "../code/facts.ts";
 import type { RelationMapping } from "../code/mapping.ts";
-import { grantsTo } from "../read/types.ts";
+import { grantsIn } from "../read/types.ts";
 import type { TypeFile, TypeTable } from "../read/typeTable.ts";
 
 type Rights = TypeTable["rights"];
@@ -62,9 +62,10 @@ function isForOne(grant: Grant, one: Access): boolean {
 /** The same of roles that mappings give on a component itself to whom the relation begins at. */
 export function rightsOfMembers(file: TypeFile, relations: readonly RelationMapping[]): Rights {
   const rights: Record<string, Record<string, readonly Access[]>> = {};
+  const grantsTo = grantsIn(file.grants);
   for (const { to, kinds = [], resources } of relations)
     for (const { resource, arguments: templates } of resources) {
-      const whom = grantsTo(file.grants, resource);
+      const whom = grantsTo(resource);
       const member = whom === undefined ? undefined : templates[whom];
       const { role } = templates;
       if (whom === undefined || Object.hasOwn(file.wide, resource) || typeof role !== "string") continue;

@@ -13,7 +13,7 @@ import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { operatorOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
 import { worksAsRole } from "../read/join.ts";
-import { grantsTo } from "../read/types.ts";
+import { grantsIn } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
 import { mergedRights, rightsOf, rightsOfMembers } from "./readRights.ts";
@@ -128,11 +128,12 @@ function rolesOf(
 ): TypeTable["roles"] {
   const roles: Record<string, string[]> = {};
   const workers = new Set(catalogue.filter(worksAsRole).map(typeNameOf));
+  const grantsTo = grantsIn(file.grants);
   for (const { from, to, resources } of relations) {
     if (![from].flat().some((type) => workers.has(type))) continue;
     for (const { resource, arguments: templates } of resources) {
       const property = ownOf(file.wide, resource);
-      const whom = grantsTo(file.grants, resource);
+      const whom = grantsTo(resource);
       const role = property === undefined ? undefined : templates[property];
       const member = whom === undefined ? undefined : templates[whom];
       if (typeof role === "string" && isObject(member) && member["$value"] === whom)

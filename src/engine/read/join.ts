@@ -190,8 +190,18 @@ export function isIdentity({ type: { entry } }: Node): boolean {
   return entry !== undefined && IDENTITY.has(entry.service);
 }
 
+/** A test of types that is made once of each: thousands of resources are of one type, whose entry never changes. */
+export function onceOfEach(test: (entry: CatalogueEntry) => boolean): (entry: CatalogueEntry) => boolean {
+  const known = new WeakMap<CatalogueEntry, boolean>();
+  return (entry) => {
+    const found = known.get(entry) ?? test(entry);
+    known.set(entry, found);
+    return found;
+  };
+}
+
 /** Whether components of a type work as an account or a role of their own. */
-export function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
+export const worksAsRole = onceOfEach(({ relates, requires }) => {
   const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
   return verbs.some((verb) => MEANING_OF_VERB[verb].identity);
-}
+});

@@ -19,7 +19,7 @@ import {
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Pairs } from "./pairs.ts";
 import { Parts, throughParts } from "./parts.ts";
-import { ownPermissions, Rights, saysRights } from "./rights.ts";
+import { ownPermissions, ownRights, type Rights, saysRights } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
@@ -33,7 +33,7 @@ const FOLLOWS: Verb = "is deployed after";
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
   const found = new Pairs(nodes, relations);
   for (const naming of nodes) {
-    const rights = new Rights(naming);
+    const rights = ownRights(naming);
     for (const named of naming.names) {
       const said = byInputs(naming, named).flatMap((one) => direct(naming, one, relations, rights));
       const [first, ...others] = said;
@@ -62,7 +62,12 @@ function byInputs({ made }: Node, named: Named): readonly Named[] {
 }
 
 /** What a resource says of one that it names: by each property that is there for something, and by the others. */
-function direct(naming: Node, reference: Named, relations: KnownRelations, rights: Rights): readonly Join[] {
+function direct(
+  naming: Node,
+  reference: Named,
+  relations: KnownRelations,
+  rights: Rights | undefined,
+): readonly Join[] {
   const { node: named, uses, at, mentioned = false } = reference;
   const isSaid = (path: string, { from, to, kind }: Lead) =>
     (from === undefined || kind === FAILED) && isAt(path, to);

@@ -51,20 +51,25 @@ export interface Said {
 
 /** Each pair of types is looked up once: files name thousands of the same. */
 export function knownRelations(): KnownRelations {
-  const known = new Map<string, KnownRelation | undefined>();
+  const known = new Map<CatalogueEntry, Map<CatalogueEntry, Map<string, KnownRelation | undefined>>>();
   return {
     between(naming, named, said) {
       const { leads = [], permissions = NO_PERMISSIONS, via = [], mentioned = false } = said;
-      const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
-      const parts = [led, permissions.does, permissions.allows, via].map((one) =>
-        one.length > 0 ? one.join(",") : "",
-      );
-      const key = `${naming.typeId} ${named.typeId} ${mentioned} ${parts.join(" ")}`;
-      if (!known.has(key)) known.set(key, find(naming, named, { led, permissions, via, mentioned }));
-      return known.get(key);
+      const led = leads.length === 0 ? NO_VERBS : leads.flatMap((one) => (one.reverse ? one.kind : []));
+      const ofNaming = known.get(naming) ?? new Map<CatalogueEntry, Map<string, KnownRelation | undefined>>();
+      const ofPair = ofNaming.get(named) ?? new Map<string, KnownRelation | undefined>();
+      const parts = [led, permissions.does, permissions.allows, via];
+      const key = `${mentioned} ${parts.every(isEmpty) ? "" : parts.join(" ")}`;
+      const before = ofPair.get(key);
+      if (before !== undefined || ofPair.has(key)) return before;
+      const found = find(naming, named, { led, permissions, via, mentioned });
+      known.set(naming, ofNaming.set(named, ofPair.set(key, found)));
+      return found;
     },
   };
 }
+const NO_VERBS: readonly Verb[] = [];
+const isEmpty = ({ length }: readonly unknown[]) => length === 0;
 
 interface Evidence extends Required<Omit<Said, "leads">> {
   readonly led: readonly Verb[];

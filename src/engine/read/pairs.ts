@@ -1,4 +1,5 @@
 /** Relations of pairs of resources: what says least of a pair gives way, and rights of several policies are one. */
+import { VERBS } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { type Join, knownBetween, type Node, ofKnown, type Right, STRENGTHS } from "./join.ts";
 import type { KnownRelations, Permissions } from "./knownRelations.ts";
@@ -8,9 +9,9 @@ export class Pairs {
   readonly #indexes: ReadonlyMap<Node, number>;
   readonly #found: (Join | undefined)[] = [];
   /** Places of a pair's relations among those found. */
-  readonly #places = new Map<string, number[]>();
+  readonly #places = new Map<number, number[]>();
   /** By the one that has it and what it is on: all that several policies let somebody do. */
-  readonly #rights = new Map<string, Right>();
+  readonly #rights = new Map<number, Right>();
   readonly #relations: KnownRelations;
 
   constructor(nodes: readonly Node[], relations: KnownRelations) {
@@ -19,10 +20,10 @@ export class Pairs {
   }
 
   all(): Join[] {
-    const found = new Map<string, Join>();
+    const found = new Map<number, Join>();
     for (const join of this.#found) {
       if (!join) continue;
-      const key = `${this.#indexes.get(join.from)} ${join.kind} ${this.#indexes.get(join.to)}`;
+      const key = this.#wayOf(join.from, join.to) * VERBS.length + VERBS.indexOf(join.kind);
       const before = found.get(key);
       found.set(key, before ? bothSaid(before, join) : join);
     }
@@ -31,7 +32,7 @@ export class Pairs {
 
   /** That one names the other is told of each of two that name each other. */
   direct(join: Join): void {
-    if (join.right) this.#rights.set(this.#keyOf(join.right), join.right);
+    if (join.right) this.#rights.set(this.#wayOf(join.right.of, join.right.on), join.right);
     push(this.#places, this.#key(join.from, join.to), this.#found.push(join) - 1);
   }
 
@@ -64,7 +65,7 @@ export class Pairs {
   #withRights(join: Join): Join {
     if (!join.right) return join;
     const { of, on, permissions } = join.right;
-    const key = this.#keyOf(join.right);
+    const key = this.#wayOf(of, on);
     const before = this.#rights.get(key);
     const all = before ? bothOf(before.permissions, permissions) : permissions;
     const right = { of, on, permissions: all };
@@ -79,19 +80,22 @@ export class Pairs {
     return { ...join, ...ofKnown(of, on, known, "right", join.via), access: join.access, right };
   }
 
-  #keyOf({ of, on }: Right): string {
-    return `${this.#indexes.get(of)} ${this.#indexes.get(on)}`;
-  }
-
   #of(one: Node, other: Node): readonly number[] {
     return this.#places.get(this.#key(one, other)) ?? [];
   }
 
-  #key(one: Node, other: Node): string {
-    return [one, other]
-      .map((node) => this.#indexes.get(node) ?? 0)
-      .sort((a, b) => a - b)
-      .join(" ");
+  #key(one: Node, other: Node): number {
+    const [first, second] = [this.#indexOf(one), this.#indexOf(other)];
+    return first < second ? this.#wayOf(one, other) : this.#wayOf(other, one);
+  }
+
+  /** A number for two of them in their order. */
+  #wayOf(one: Node, other: Node): number {
+    return this.#indexOf(one) * this.#indexes.size + this.#indexOf(other);
+  }
+
+  #indexOf(node: Node): number {
+    return this.#indexes.get(node) ?? 0;
   }
 }
 

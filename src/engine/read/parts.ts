@@ -17,6 +17,7 @@ import {
   mereReference,
   type Named,
   type Node,
+  onceOfEach,
 } from "./join.ts";
 import {
   type KnownRelation,
@@ -179,8 +180,10 @@ export class Parts {
 
   /** What a node speaks for, itself first. */
   wholesOf(node: Node): readonly Whole[] {
-    const found = new Map<Node, Whole>([[node, { node, via: [], asRole: isRole(node) }]]);
-    let last = [...found.values()];
+    const own = { node, via: [], asRole: isRole(node) };
+    if (!this.#wholes.has(node)) return [own];
+    const found = new Map<Node, Whole>([[node, own]]);
+    let last: readonly Whole[] = [own];
     for (let step = 0; step < MOST_STEPS && last.length > 0; step++) {
       const next: Whole[] = [];
       for (const { node: part, via, asRole } of last) {
@@ -273,10 +276,10 @@ function isNamedAsRole({ node, as = [] }: Named): boolean {
 
 /** What says what others may do. */
 function isPolicy({ type: { entry } }: Node): boolean {
-  if (entry === undefined) return false;
-  return (
-    entry.requires.some(({ relation }) => relation === GRANTS) ||
-    entry.relates.some(({ kind }) => kind === GRANTS)
-  );
+  return entry !== undefined && givesRights(entry);
 }
 const GRANTS: Verb = "grants to";
+const givesRights = onceOfEach(
+  ({ relates, requires }) =>
+    requires.some(({ relation }) => relation === GRANTS) || relates.some(({ kind }) => kind === GRANTS),
+);

@@ -117,43 +117,44 @@ function namedBy(
   entryOf: (type: string) => CatalogueEntry | undefined,
 ): readonly Named[] {
   const named = new Map<Draft, Said>();
-  for (const { to, at, access = [], output = "", actions } of draft.resource.references) {
+  for (const { to, at, access, output = "", actions } of draft.resource.references) {
     const node = byAddress.get(to);
     if (!node || node === draft) continue;
-    const said = named.get(node) ?? {
-      at: [],
-      uses: false,
-      access: new Set(),
-      as: new Set(),
-      actions: undefined,
-    };
+    const said = named.get(node) ?? { at: [], uses: false };
     named.set(node, said);
     if (at !== undefined) {
       const argument = argumentAt(draft, at);
       if (argument !== undefined) said.uses = true;
       said.at.push(argument ?? at);
     }
-    for (const one of access) said.access.add(one);
-    if (actions) said.actions ??= new Set();
-    for (const one of actions ?? [])
-      if (said.actions && said.actions.size < MOST_ACTIONS) said.actions.add(one);
-    const type = node.made?.typeOf(output);
-    said.as.add(type === undefined ? node.type.entry : entryOf(type));
+    said.access = withAll(said.access, access);
+    said.actions = withAll(said.actions, actions);
+    if (!node.made) continue;
+    const type = node.made.typeOf(output);
+    const entry = type === undefined ? node.type.entry : entryOf(type);
+    said.as = withAll(said.as, entry ? [entry] : []);
   }
-  return [...named].map(([node, { at, uses, access, as, actions }]) => ({
+  return [...named].map(([node, { at, uses, access = [], as, actions }]) => ({
     ...{ node, at, uses, access: [...access] },
-    ...(actions && { actions: [...actions] }),
+    ...(actions && { actions: [...actions].slice(0, MOST_ACTIONS) }),
     mentioned: at.length > 0 && at.every((path) => isMention(path, draft)),
-    ...(node.made && { as: [...as].filter((entry) => entry !== undefined) }),
+    ...(as && { as: [...as] }),
   }));
 }
 
 interface Said {
   readonly at: string[];
   uses: boolean;
-  readonly access: Set<Access>;
-  readonly as: Set<CatalogueEntry | undefined>;
-  actions: Set<string> | undefined;
+  access?: Set<Access> | undefined;
+  as?: Set<CatalogueEntry> | undefined;
+  actions?: Set<string> | undefined;
+}
+
+function withAll<T>(set: Set<T> | undefined, more: readonly T[] | undefined): Set<T> | undefined {
+  if (!more) return set;
+  const all = set ?? new Set<T>();
+  for (const one of more) all.add(one);
+  return all;
 }
 
 /** The path of what names something; where it is handed to a module the argument that it becomes, if that is known. */
@@ -273,13 +274,10 @@ function relation(join: Join, parents: ReadonlyMap<Node, Node>): PlanRelation {
 function orderOf(nodes: readonly Node[]): string[] {
   const sorted = [...nodes].sort((a, b) => (a.name < b.name ? -1 : 1));
   const indexes = new Map(sorted.map((node, index) => [node, index]));
-  const edges = sorted.flatMap((node, index) =>
-    node.names.map(({ node: other }) => [index, indexes.get(other) ?? index] as const),
-  );
-  return deployOrder(
-    sorted.length,
-    edges.filter(([a, b]) => a !== b),
-  ).flatMap((index) => sorted[index]?.name ?? []);
+  const edges = sorted
+    .flatMap(({ names }, index) => names.map(({ node }) => [index, indexes.get(node) ?? index] as const))
+    .filter(([a, b]) => a !== b);
+  return deployOrder(sorted.length, edges).flatMap((index) => sorted[index]?.name ?? []);
 }
 
 function modulesOf(readings: readonly Reading[]): { modules?: PlanModule[] } {

@@ -212,14 +212,20 @@ function setsUp(action: string, kind: string): boolean {
 }
 const VERBS_OF_SETUP = ["add", "create", "delete", "get", "put", "remove", "set", "update"];
 
+/** What something may say itself of what it may do; undefined of what neither works as a role nor is handed policies. */
+export function ownRights(node: Node): Rights | undefined {
+  const { made, type } = node;
+  return made || (type.entry && worksAsRole(type.entry)) ? new Rights(node) : undefined;
+}
+
 /**
  * What something does with what it names by what it says itself: a connector, a policy within it or handed to it.
- * @param rights of the one that names
+ * @param rights of the one that names, as {@link ownRights}
  */
-export function ownPermissions(naming: Node, reference: Named, rights: Rights): Permissions {
+export function ownPermissions(naming: Node, reference: Named, rights: Rights | undefined): Permissions {
   const { access, node } = reference;
   if (access.length > 0) return permissionsFor(access);
-  const words = ownWords(naming, reference, rights);
+  const words = rights && ownWords(naming, reference, rights);
   return (words && permissionsOf(node, words)) ?? NO_PERMISSIONS;
 }
 

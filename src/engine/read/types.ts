@@ -77,10 +77,13 @@ export function createResourceTypes(
       const id = idOf.get(`${provider}:${type}`);
       rightsOf.set(id, { ...rightsOf.get(id), ...all });
     }
-  const indexed = tables.map((table) => new IndexedTable(table, idOf));
+  const indexed = Map.groupBy(
+    tables.map((table) => new IndexedTable(table, idOf)),
+    ({ language }) => language,
+  );
 
   const find = (language: ReadLanguage, type: string, properties: Properties): Found | undefined => {
-    const ours = indexed.filter((table) => table.language === language);
+    const ours = indexed.get(language) ?? [];
     for (const table of ours) {
       const named = table.named(type);
       if (!named) continue;
@@ -97,36 +100,47 @@ export function createResourceTypes(
       partOf(language, type, (whole) => find(language, whole, properties))
     );
   };
+  /** Of the types that tables name, which nothing of a resource's properties decides: files have thousands of one. */
+  const settled = new Map<string, TypeOfResource>();
+  const isSettled = (language: ReadLanguage, type: string) => {
+    const ours = indexed.get(language) ?? [];
+    return ours.some((table) => table.has(type)) && !ours.some((table) => table.asks(type));
+  };
+  const typeOf: ResourceTypes["of"] = (language, { type, properties }) => {
+    const found = find(language, type, properties);
+    const leads = leadsOf.get(`${language} ${type}`);
+    const ours = indexed.get(language) ?? [];
+    const grantsTo = firstOf(ours, (table) => table.grantsTo(type));
+    const rightsOn = firstOf(ours, (table) => table.rightsOn(type, properties));
+    const handing = handed.get(language);
+    const said = {
+      ...(leads && { leads }),
+      ...(grantsTo !== undefined && { grantsTo }),
+      ...(rightsOn && { rightsOn }),
+      ...(handing && { handed: handing }),
+    };
+    if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
+    if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
+    const entry = byId.get(found.typeId);
+    const rights = rightsOf.get(found.typeId);
+    return {
+      typeId: found.typeId,
+      ...said,
+      ...(rights && { rights }),
+      ...(entry && { entry }),
+      ...(found.settings && { settings: found.settings }),
+    };
+  };
   return {
     made: (language, { source = "", inputs = {} }) =>
       language === "terraform" ? knownModule(modules, source, inputs) : undefined,
-    of(language, { type, properties }) {
-      const found = find(language, type, properties);
-      const leads = leadsOf.get(`${language} ${type}`);
-      const grantsTo = firstOf(indexed, (table) =>
-        table.language === language ? table.grantsTo(type) : undefined,
-      );
-      const rightsOn = firstOf(indexed, (table) =>
-        table.language === language ? table.rightsOn(type, properties) : undefined,
-      );
-      const handing = handed.get(language);
-      const said = {
-        ...(leads && { leads }),
-        ...(grantsTo !== undefined && { grantsTo }),
-        ...(rightsOn && { rightsOn }),
-        ...(handing && { handed: handing }),
-      };
-      if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
-      if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
-      const entry = byId.get(found.typeId);
-      const rights = rightsOf.get(found.typeId);
-      return {
-        typeId: found.typeId,
-        ...said,
-        ...(rights && { rights }),
-        ...(entry && { entry }),
-        ...(found.settings && { settings: found.settings }),
-      };
+    of(language, resource) {
+      const key = `${language} ${resource.type}`;
+      const known = settled.get(key);
+      if (known) return known;
+      const type = typeOf(language, resource);
+      if (isSettled(language, resource.type)) settled.set(key, type);
+      return type;
     },
   };
 }
@@ -182,6 +196,8 @@ class IndexedTable {
   readonly #families: readonly (readonly [string, string])[];
   readonly #beginnings: readonly (readonly [string, TypeTable["beginnings"][string]])[];
   readonly #endings: readonly (readonly [string, string])[];
+  /** The property by which a type names whom it gives a right. */
+  readonly grantsTo: (type: string) => string | undefined;
 
   constructor(table: TypeTable, idOf: ReadonlyMap<string, string>) {
     this.language = table.language;
@@ -193,10 +209,22 @@ class IndexedTable {
     this.#families = longestFirst(table.families);
     this.#beginnings = longestFirst(table.beginnings);
     this.#endings = table.endings.map((pattern) => pattern.split("*") as [string, string]);
+    this.grantsTo = grantsIn(table.grants);
   }
 
   named(type: string) {
     return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
+  }
+
+  /** Whether the table has this very type, as it writes it. */
+  has(type: string): boolean {
+    return Object.hasOwn(this.#table.types, type) || Object.hasOwn(this.#table.completes, type);
+  }
+
+  /** Whether it takes a resource's properties to say what one of this type is. */
+  asks(type: string): boolean {
+    const { named, wide } = this.#table;
+    return Object.hasOwn(named, type) || Object.hasOwn(wide, type) || this.#choices.has(type.toLowerCase());
   }
 
   rightsOn(type: string, properties: Properties): readonly string[] | undefined {
@@ -204,10 +232,6 @@ class IndexedTable {
     const role = Object.hasOwn(wide, type) ? properties[wide[type] ?? ""] : undefined;
     if (typeof role !== "string" || !Object.hasOwn(roles, role)) return undefined;
     return roles[role]?.map(this.#idOf);
-  }
-
-  grantsTo(type: string): string | undefined {
-    return grantsTo(this.#table.grants, type);
   }
 
   /** What the table says of this very type. */
@@ -247,14 +271,21 @@ class IndexedTable {
   }
 }
 
-/** The property by which a type names whom it gives a right, of types or of patterns with a `*`. */
-export function grantsTo(grants: TypeTable["grants"], type: string): string | undefined {
-  const name = type.toLowerCase();
-  const found = Object.keys(grants).find((pattern) => {
+/**
+ * Tells the property by which a type names whom it gives a right: of the types or patterns with a `*` the first that fits
+ * counts. They are made ready once, for thousands of types.
+ */
+export function grantsIn(grants: TypeTable["grants"]): (type: string) => string | undefined {
+  const patterns = Object.entries(grants).map(([pattern, property]) => {
     const [start = "", end] = pattern.toLowerCase().split("*");
-    return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
+    return { start, end, property };
   });
-  return found === undefined ? undefined : grants[found];
+  return (type) => {
+    const name = type.toLowerCase();
+    return patterns.find(({ start, end }) =>
+      end === undefined ? name === start : name.startsWith(start) && name.endsWith(end),
+    )?.property;
+  };
 }
 
 function lowered<T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

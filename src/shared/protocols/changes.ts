@@ -51,20 +51,31 @@ export function changedPlan(before: PlanInput, { fresh, runs }: PlanChanges): Pl
 
 /** How the text of a picture becomes another one. */
 export function textChanges(before: string, after: string): TextChanges {
+  const old = piecesOf(before);
   const pieces = piecesOf(after);
-  const { fresh, runs } = listChanges(piecesOf(before), pieces);
+  const { fresh, runs } = listChanges(old, pieces);
   return { fresh: fresh.map((position) => pieces[position] ?? ""), runs };
 }
 
 /** The text that a text has become. @returns undefined where it was not that one */
 export function changedText(before: string, { fresh, runs }: TextChanges): string | undefined {
-  return changedList(piecesOf(before), fresh, runs)?.join("");
+  const pieces = changedList<string>(piecesOf(before), fresh, runs);
+  if (!pieces) return undefined;
+  const text = pieces.join("");
+  last = { text, pieces };
+  return text;
 }
 
 /** Shapes of a picture, and the numbers of components by themselves: one more changes those of all after it. */
 function piecesOf(text: string): readonly string[] {
-  return text.split(PIECES).filter((piece) => piece !== undefined && piece !== "");
+  if (last.text !== text) {
+    const pieces = text.split(PIECES).filter((piece) => piece !== undefined && piece !== "");
+    last = { text, pieces };
+  }
+  return last.pieces;
 }
+/** The picture that was taken apart last, or put together: the next one is told as what becomes of it. */
+let last: { readonly text: string; readonly pieces: readonly string[] } = { text: "", pieces: [] };
 const PIECES = /( data-(?:index|folded)="[\d ]*")|(?=<(?:g|path) )/;
 
 function keysOf(plan: PlanInput, list: string): readonly string[] {

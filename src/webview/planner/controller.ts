@@ -61,7 +61,7 @@ export class Controller {
       ...state,
       keep: (document) => {
         this.#state = { ...this.#state, document };
-        this.files.save(this.#state);
+        this.files.keep(this.#state);
       },
     });
     this.#composer = new Composer(this.host, this.#tasks, {
@@ -283,7 +283,7 @@ export class Controller {
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document || change.rendered) this.files.keep(this.#state);
+    if (change.document || change.rendered || "selected" in change) this.files.keep(this.#state);
     this.#onChange(this.#state);
   }
 }

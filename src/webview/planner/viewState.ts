@@ -34,7 +34,7 @@ const KeptPicture = z.object({ choice: DiagramChoice, text: z.string() });
 const MOST_KEPT = 200_000;
 
 /** The picture of a document, if it shows the document's very plan and is small enough to be kept. */
-export function keepable(
+function keepable(
   { plan }: Document,
   rendered: Rendered | undefined,
 ): z.infer<typeof KeptPicture> | undefined {
@@ -43,15 +43,38 @@ export function keepable(
   return { choice: rendered.choice, text: rendered.text };
 }
 
+/**
+ * What VS Code keeps of what is shown over hiding and a reload of the window.
+ * @param own the user's own design behind a plan that is only shown
+ */
+export function savedState(
+  { document, rendered, selected }: Pick<ViewState, "document" | "rendered" | "selected">,
+  own: Document | undefined,
+): object {
+  const picture = keepable(document, rendered);
+  return {
+    ...document,
+    ...(picture && { picture }),
+    ...(selected !== undefined && { selected }),
+    ...(own && { own }),
+  };
+}
+
 /** What VS Code kept, or the beginning where it kept nothing that can be read. */
 export function restoredState(saved: unknown): ViewState {
-  const state = initialState(restoreDocument(saved));
+  const state = { ...initialState(restoreDocument(saved)), selected: restoredSelection(saved) };
   const kept = z.object({ picture: KeptPicture }).safeParse(saved).data?.picture;
   const { plan } = state.document;
   if (!kept || !plan) return state;
   const { choice, text } = kept;
   const rendered = { format: "svg", choice, text, plan, restored: true } as const;
   return { ...state, diagram: { ...state.diagram, choice }, rendered };
+}
+
+/** What was selected of the plan that was kept with it. */
+function restoredSelection(saved: unknown): string | undefined {
+  const { selected } = z.object({ selected: z.string() }).safeParse(saved).data ?? {};
+  return restoreDocument(saved).plan?.components.some(({ name }) => name === selected) ? selected : undefined;
 }
 
 /**

@@ -48,6 +48,19 @@ describe("A plan as what became of another one", () => {
     assert.ok(JSON.stringify(textChanges(one, other)).length < 0.1 * other.length);
   });
 
+  it("is told again and again of what the one before has become, also where others are told between", () => {
+    const pictures = [3, 40, 41, 12, 40].map((count) => renderArchitecture(syntheticPlan(count)));
+    const told = pictures.slice(1).map((after, index) => sent(textChanges(pictures[index] ?? "", after)));
+    for (const between of [false, true]) {
+      let shown = pictures[0] ?? "";
+      for (const [index, changes] of told.entries()) {
+        if (between) changedText("<g a></g><path b/>", { fresh: ["<g c>"], runs: [-1, 1, 0, 1] });
+        shown = changedText(shown, changes) ?? "";
+        assert.equal(shown, pictures[index + 1]);
+      }
+    }
+  });
+
   it("is none of a plan or a picture that is another one", () => {
     const changes = planChanges(syntheticPlan(20), syntheticPlan(20));
     assert.equal(changedPlan(syntheticPlan(10), changes), undefined);

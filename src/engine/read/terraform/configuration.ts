@@ -72,6 +72,8 @@ const MOST_WORK = 500_000;
 export class References {
   readonly #root: Configuration;
   readonly #known = new Map<string, readonly Target[]>();
+  /** Modules by the steps to them: each block asks for all that it names with the same ones. */
+  readonly #reached = new Map<readonly Step[], Reached | undefined>();
   /** Arguments of a call by the variable that they give. */
   readonly #given = new Map<ModuleCall, ReadonlyMap<string, readonly Argument[]>>();
   readonly #work: Work = { left: MOST_WORK };
@@ -82,8 +84,8 @@ export class References {
 
   /** What a reference in a module means. @param modules names of the modules around it */
   resolve(modules: readonly Step[], reference: string): readonly Target[] {
-    const scopes = this.#scopes(modules);
-    return scopes ? this.#follow(scopes, reference, 0) : [];
+    const at = this.#at(modules);
+    return at ? this.#follow(at, reference, 0) : [];
   }
 
   /** What a value in a module means, with what policies allow on it. */
@@ -95,30 +97,31 @@ export class References {
   /** What must be there before, of `depends_on`: a module as a whole is none of its outputs. */
   ordered(modules: readonly Step[], reference: string): readonly Target[] {
     const [first, step, output] = stepsOf(reference);
-    const scopes = first?.name === "module" && step && !output ? this.#scopes(modules) : undefined;
-    if (!scopes || !step) return this.resolve(modules, reference);
-    return scopes.at(-1)?.module.calls.has(step.name) ? [{ modules: [...pathOf(scopes), step] }] : [];
+    const at = first?.name === "module" && step && !output ? this.#at(modules) : undefined;
+    if (!at || !step) return this.resolve(modules, reference);
+    return at.module.calls.has(step.name) ? [{ modules: [...at.path, step] }] : [];
   }
 
-  #scopes(modules: readonly Step[]): Scopes | undefined {
-    let scopes: Scopes = [{ step: undefined, module: this.#root, call: undefined }];
+  #at(modules: readonly Step[]): Reached | undefined {
+    if (this.#reached.has(modules)) return this.#reached.get(modules);
+    let at: Reached | undefined = { ...NOWHERE, module: this.#root };
     for (const step of modules) {
-      const call = scopes.at(-1)?.module.calls.get(step.name);
-      if (!call?.module) return undefined;
-      scopes = [...scopes, { step, module: call.module, call }];
+      const call: ModuleCall | undefined = at?.module.calls.get(step.name);
+      at = at && call?.module && within(at, step, call, call.module);
     }
-    return scopes;
+    this.#reached.set(modules, at);
+    return at;
   }
 
-  #follow(scopes: Scopes, reference: string, depth: number): readonly Target[] {
+  #follow(at: Reached, reference: string, depth: number): readonly Target[] {
     if (depth > MOST_STEPS) return [];
     const { steps, members } = this.#parsed(reference);
-    const key = `${scopes.map(({ step }) => textOf(step)).join(".")} ${steps.map(textOf).join(".")} ${members.join("\n")}`;
+    const key = `${at.key} ${steps.map(textOf).join(".")} ${members.join("\n")}`;
     const known = this.#known.get(key);
     if (known) return known;
     // A circle ends where it meets itself.
     this.#known.set(key, []);
-    const found = distinct(this.#targets(scopes, steps, members, depth));
+    const found = distinct(this.#targets(at, steps, members, depth));
     if (members.length > 0) this.#work.left -= found.length;
     this.#known.set(key, found);
     return found;
@@ -140,42 +143,40 @@ export class References {
   }
 
   #targets(
-    scopes: Scopes,
+    at: Reached,
     [first, second, third]: readonly Step[],
     members: Members,
     depth: number,
   ): readonly Target[] {
-    const here = scopes.at(-1);
-    if (!here || !first || !second) return [];
-    const { module, call } = here;
-    const all = (named: readonly Named[], around = scopes) => this.#all(named, members, around, depth);
+    if (!first || !second) return [];
+    const { module } = at;
+    const all = (named: readonly Named[]) => this.#all(named, members, at, depth);
     switch (first.name) {
       case "var":
-        return call ? this.#ofVariable(scopes, call, second.name, members, depth) : [];
+        return this.#ofVariable(at, second.name, members, depth);
       case "local":
         return all(listed(module.locals.get(second.name)));
       case "data":
         return all((third && module.data.get(`${second.name}.${third.name}`)?.arguments) ?? []);
       case "module":
-        return this.#ofModule(scopes, second, third, members, depth);
+        return this.#ofModule(at, second, third, members, depth);
       default: {
         const name = `${first.name}.${second.name}`;
         if (!module.resources.has(name)) return [];
         const { key } = second;
-        return [{ modules: pathOf(scopes), name, ...(key !== undefined && { key }) }];
+        return [{ modules: at.path, name, ...(key !== undefined && { key }) }];
       }
     }
   }
 
   /** What a call gives for a variable, also by way of the instance's `each`. */
   #ofVariable(
-    scopes: Scopes,
-    call: ModuleCall,
+    { call, around }: Reached,
     variable: string,
     members: Members,
     depth: number,
   ): readonly Target[] {
-    const around = scopes.slice(0, -1);
+    if (!call || !around) return [];
     const named = this.#givenTo(call, variable);
     const given = named.flatMap((one) => this.#namedIn(one, members));
     const allowed = named.flatMap((one) => this.#allowedIn(one, around, depth));
@@ -189,18 +190,18 @@ export class References {
   }
 
   #ofModule(
-    scopes: Scopes,
+    at: Reached,
     step: Step,
     output: Step | undefined,
     members: Members,
     depth: number,
   ): readonly Target[] {
-    const call = scopes.at(-1)?.module.calls.get(step.name);
+    const call = at.module.calls.get(step.name);
     if (!call) return [];
-    if (!call.module) return [{ modules: [...pathOf(scopes), step], ...(output && { output: output.name }) }];
+    if (!call.module) return [{ modules: [...at.path, step], ...(output && { output: output.name }) }];
     // How many instances there are no output tells.
     if (!output && members[0] === KEYS) return [];
-    const inner = [...scopes, { step, module: call.module, call }];
+    const inner = within(at, step, call, call.module);
     const { outputs } = call.module;
     const [instance, ...rest] = members;
     // The first name is the key of an instance: a value that is all instances was asked for one.
@@ -214,7 +215,7 @@ export class References {
     );
   }
 
-  #all(named: readonly Named[], members: Members, around: Scopes, depth: number): readonly Target[] {
+  #all(named: readonly Named[], members: Members, around: Reached, depth: number): readonly Target[] {
     const references = named.flatMap((one) => this.#namedIn(one, members));
     return [
       ...references.flatMap((reference) => this.#follow(around, reference, depth + 1)),
@@ -222,7 +223,7 @@ export class References {
     ];
   }
 
-  #allowedIn({ statements = [] }: Named, around: Scopes, depth: number): readonly Target[] {
+  #allowedIn({ statements = [] }: Named, around: Reached, depth: number): readonly Target[] {
     return statements.flatMap(({ references, actions }) =>
       allowing(
         references.flatMap((reference) => this.#follow(around, reference, depth + 1)),
@@ -252,21 +253,28 @@ function allowing(targets: readonly Target[], actions: readonly string[]): reado
   return targets.map((target) => ({ ...target, actions }));
 }
 
-type Scopes = readonly {
-  readonly step: Step | undefined;
+/** A module by one of the ways to it. */
+interface Reached {
   readonly module: Configuration;
+  /** The call that leads to it, and the module that this stands in; of the root neither. */
   readonly call: ModuleCall | undefined;
-}[];
+  readonly around: Reached | undefined;
+  /** The steps to it, and these as a text. */
+  readonly path: readonly Step[];
+  readonly key: string;
+}
+const NOWHERE = { call: undefined, around: undefined, path: [], key: "" } as const;
 
-function pathOf(scopes: Scopes): readonly Step[] {
-  return scopes.flatMap(({ step }) => step ?? []);
+function within(around: Reached, step: Step, call: ModuleCall, module: Configuration): Reached {
+  return { module, call, around, path: [...around.path, step], key: `${around.key}.${textOf(step)}` };
 }
 
-function textOf(step: Step | undefined): string {
-  return step ? `${step.name}[${step.key ?? ""}]` : "";
+function textOf({ name, key = "" }: Step): string {
+  return `${name}[${key}]`;
 }
 
 function distinct(targets: readonly Target[]): readonly Target[] {
+  if (targets.length < 2) return targets;
   const found = new Map<string, Target>();
   for (const target of targets) {
     if (found.size >= MOST_TARGETS) break;

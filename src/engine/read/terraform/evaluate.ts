@@ -43,6 +43,8 @@ export class Scope {
   /** A variable of the root whose default all that was evaluated since this was cleared rests on, if there is one. */
   #rests: string | undefined;
   readonly #localsRest = new Map<string, string>();
+  /** What names have here, of those that bodies are compared by: thousands name the same. */
+  readonly #now = new Map<string, NamedValue>();
   /** Keys that lead to the body whose properties are being evaluated. */
   readonly #path: string[] = [];
   #defaults: Defaulted[] = [];
@@ -183,7 +185,10 @@ export class Scope {
   #hasSame(named: ReadonlyMap<string, NamedValue>): boolean {
     for (const [text, { value, rests }] of named) {
       const isScalar = typeof value !== "object" || value === null;
-      if (!isScalar || this.#found(text) !== value || this.#restsOn(text) !== rests) return false;
+      if (!isScalar) return false;
+      const now = this.#now.get(text) ?? { value: this.#found(text), rests: this.#restsOn(text) };
+      this.#now.set(text, now);
+      if (now.value !== value || now.rests !== rests) return false;
     }
     return true;
   }

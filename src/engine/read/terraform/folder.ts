@@ -58,14 +58,12 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   if (reader.resources.length === 0 && reader.modules.length === 0 && reader.problems.length > 0)
     throw asError(reader.problems);
   const references = new References(root);
-  const resources = reader.resources.map(({ steps, block, ...resource }) => ({
-    ...resource,
-    references: resolved(block, steps, references, resource.address),
-  }));
-  const modules = reader.modules.map(({ steps, block, ...module }) => ({
-    ...module,
-    references: resolved(block, steps, references, module.address),
-  }));
+  const withReferences = <T extends { readonly address: string }>({ found, steps, block }: Found<T>) => ({
+    ...found,
+    references: resolved(block, steps, references, found.address),
+  });
+  const resources = reader.resources.map(withReferences);
+  const modules = reader.modules.map(withReferences);
   const { region, problems } = reader;
   return {
     ...{ language: "terraform", of: "source", resources, modules, problems, readFrom: reader.folders },
@@ -77,7 +75,12 @@ function asError([first]: readonly ReadProblem[]): ReadError {
   return new ReadError(first?.message ?? "", first?.place);
 }
 
-type Found<T> = Omit<T, "references"> & { readonly steps: readonly Step[]; readonly block: Block };
+/** What is declared, before it is known what its block refers to. */
+interface Found<T> {
+  readonly found: Omit<T, "references">;
+  readonly steps: readonly Step[];
+  readonly block: Block;
+}
 
 /** Reads modules, each from its folder once and for each call anew. */
 class FolderReader {
@@ -171,13 +174,13 @@ class FolderReader {
         const module = steps.length === 0 ? undefined : moduleAddress(steps);
         const count = times(around, instancesOf(body, scope));
         const { properties, defaults } = scope.keptProperties(body, META);
-        this.resources.push({
-          ...{ address: module === undefined ? name : `${module}.${name}`, type: first, steps, block, place },
-          properties,
+        const found = {
+          ...{ address: module === undefined ? name : `${module}.${name}`, type: first, place, properties },
           ...(defaults.length > 0 && { defaults }),
           ...(module !== undefined && { module }),
           ...(count !== undefined && count !== 1 && { count }),
-        });
+        };
+        this.resources.push({ found, steps, block });
       }
     }
     return { resources, data, locals, outputs };
@@ -193,7 +196,7 @@ class FolderReader {
     const where = moduleSource(from.folder, source, from.scope, place);
     const { unread, text, problem } = where;
     const shared = {
-      ...{ address, place, block: given, steps: from.steps },
+      ...{ address, place },
       ...(from.steps.length > 0 && { parent: moduleAddress(from.steps) }),
       ...(text !== undefined && { source: text }),
     };
@@ -205,19 +208,20 @@ class FolderReader {
       });
       return given;
     }
-    const index = this.modules.push({ ...shared, opaque: unread }) - 1;
+    const own = { block: given, steps: from.steps };
+    const index = this.modules.push({ found: { ...shared, opaque: unread }, ...own }) - 1;
     if (problem) this.problems.push(problem);
     const path = where.path ?? (await this.#fetched(where, steps, from, place));
     const module =
       path === undefined ? undefined : await this.#local({ path, text }, body, steps, from, place);
     if (module) {
-      this.modules[index] = shared;
+      this.modules[index] = { found: shared, ...own };
       return { ...given, module };
     }
     const { properties: inputs } = from.scope.keptProperties(body, MODULE_META);
     const count = times(from.count, instancesOf(body, from.scope));
     const several = count !== undefined && count !== 1 ? { count } : {};
-    this.modules[index] = { ...shared, opaque: unread, inputs, ...several };
+    this.modules[index] = { found: { ...shared, opaque: unread, inputs, ...several }, ...own };
     return given;
   }
 

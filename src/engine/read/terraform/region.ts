@@ -7,9 +7,9 @@ import type { PlacedBlock } from "./placed.ts";
 /** By the root's `provider` blocks; undefined where they name none, several, or one that only a run tells. */
 export function declaredRegion(blocks: readonly PlacedBlock[], scope: Scope): string | undefined {
   const regions = blocks.flatMap(({ type, body }) => {
-    const region = argument(body, "region");
+    const region = type === "provider" ? argument(body, "region") : undefined;
     // Resources name an alias to be somewhere else.
-    return type === "provider" && region && !argument(body, "alias") ? [scope.value(region)] : [];
+    return region && !argument(body, "alias") ? [scope.value(region)] : [];
   });
   return theOnly(regions);
 }

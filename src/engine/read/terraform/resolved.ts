@@ -29,6 +29,7 @@ export function resolved(
 
 /** One declaration stands for all of its instances, and so does a module's. */
 function addressOf({ modules, name }: Target): string {
+  if (modules.length === 0 && name !== undefined) return name;
   const module = moduleAddress(modules.map((step) => ({ name: step.name })));
-  return name === undefined ? module : module === "" ? name : `${module}.${name}`;
+  return name === undefined ? module : `${module}.${name}`;
 }

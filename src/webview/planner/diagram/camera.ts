@@ -236,3 +236,7 @@ export function overlapOf(a: Box, b: Box): number {
 function clampScale(scale: number): number {
   return Math.min(SCALE.most, Math.max(SCALE.least, scale));
 }
+
+export function isOther(one: Camera, other: Camera): boolean {
+  return one.x !== other.x || one.y !== other.y || one.scale !== other.scale;
+}

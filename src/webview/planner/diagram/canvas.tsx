@@ -23,7 +23,7 @@ export interface CanvasProps {
 export function Canvas({ context, busy, stale }: CanvasProps) {
   const { state, controller, stage, drawn, shown, selection, finding } = context;
   const theme = useTheme();
-  const { overview, corner, hasRoom, mapFrame, onMove } = useOverview(context);
+  const { overview, corner, hasRoom, mapFrame, onMove, onFit } = useOverview(context);
   return (
     <div class="canvas">
       <Viewport
@@ -35,6 +35,7 @@ export function Canvas({ context, busy, stale }: CanvasProps) {
         onKey={(action) => steer(action, context)}
         events={{
           onMove,
+          onFit,
           onPick: (name, { shiftKey }) => selection.pick(name, shiftKey),
           onOpen: (name) => open(name, context),
           onResize: (size) => controller.diagram.paneSized(size),
@@ -91,7 +92,7 @@ function useOverview({ controller, stage, drawn }: DiagramContext) {
     if (!byUser) setCorner(emptiestCorner(cardsOf(drawn?.picture), camera, viewport));
     if (byUser) remember(camera);
   };
-  return { overview, corner, hasRoom, mapFrame, onMove };
+  return { overview, corner, hasRoom, mapFrame, onMove, onFit: () => remember(undefined) };
 }
 
 /** Boxes of what contains nothing: of frames the map may hide a corner. */

@@ -116,9 +116,12 @@ export class DiagramControl {
     this.#state.set({ document: this.#remembering(change) });
   }
 
-  /** Remembers where the picture stands; nothing else shows it, so nothing is drawn anew. */
-  rememberCamera(camera: Camera): void {
-    this.#state.keep(this.#remembering({ camera }));
+  /**
+   * Remembers where the picture stands; nothing else shows it, so nothing is drawn anew.
+   * @param camera undefined where the whole picture was asked for, whatever its size
+   */
+  rememberCamera(camera: Camera | undefined): void {
+    this.#state.keep(this.#remembering({ camera, whole: camera === undefined }));
   }
 
   /** Folds or unfolds a part of the diagram. */
@@ -166,7 +169,10 @@ export class DiagramControl {
    * for, so that a plan that follows its source comes with it: a large one is painted in half the time.
    */
   drew(places: DiagramPlaces | undefined): void {
-    if (places) this.#places = places;
+    if (places) {
+      this.#places = places;
+      this.#state.keep(this.#remembering({ places }));
+    }
     this.#tellHowDrawn();
   }
 
@@ -240,7 +246,7 @@ export class DiagramControl {
 
   #nextDrawnFor(): DrawnFor {
     const { diagram, document } = this.#state.get();
-    const places = diagram.choice === "architecture" && this.#places;
+    const places = diagram.choice === "architecture" && (this.#places ?? document.diagram?.places);
     const { intent } = document.asked ?? {};
     return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
   }

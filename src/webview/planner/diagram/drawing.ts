@@ -67,7 +67,8 @@ export function useDrawing(state: ViewState, stage: { readonly current: Stage | 
         drawn !== undefined &&
         ((stage.current.unmoved && isOtherView(drawn.rendered, rendered)) ||
           drawn.rendered.filter !== rendered.filter);
-      const keep = same ? (refit ? undefined : "steady") : diagram?.camera;
+      const looked = diagram?.camera ?? (diagram?.whole ? "whole" : "opening");
+      const keep = same ? (refit ? "opening" : "steady") : looked;
       const picture = stage.current.show(inert, rendered.plan, keep, state.selected);
       setDrawn({ picture, rendered });
       return setTrouble(undefined);

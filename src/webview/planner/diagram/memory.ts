@@ -1,5 +1,6 @@
 /** How a diagram is looked at: part of the panel's document, so it survives hiding and a reload. */
 import * as z from "zod/mini";
+import { DiagramPlaces } from "../../../contract/rendering.ts";
 import { DiagramFilter } from "./filter.ts";
 
 /** Where the picture stands in its viewport: CSS pixels, and pixels per unit of the picture. */
@@ -9,6 +10,10 @@ export type Camera = z.infer<typeof Camera>;
 export const DiagramMemory = z.object({
   /** Absent until the user moved the picture: then it is looked at as it opens. */
   camera: z.optional(Camera),
+  /** Whether the user asked for the whole picture after that; then there is no camera. */
+  whole: z._default(z.boolean(), false),
+  /** Where things stood in the last architecture: drawn after a reload, it is the same one. */
+  places: z.optional(DiagramPlaces),
   /** Groups shown as one component each. */
   folded: z.array(z.string()),
   /** Components beside which what completes them is shown, in the architecture. */
@@ -27,6 +32,7 @@ export const DiagramMemory = z.object({
 export type DiagramMemory = z.infer<typeof DiagramMemory>;
 
 export const EMPTY_MEMORY: DiagramMemory = {
+  whole: false,
   folded: [],
   unfolded: [],
   secondary: false,

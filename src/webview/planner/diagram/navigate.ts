@@ -1,5 +1,7 @@
 /** Moving from component to component with the arrow keys. */
-import { type Box, centreOf } from "./camera.ts";
+import { type Box, centreOf, type Size, visibleBox } from "./camera.ts";
+import type { Camera } from "./memory.ts";
+import type { Picture } from "./picture.ts";
 
 export type Direction = "left" | "right" | "up" | "down";
 
@@ -62,4 +64,18 @@ export function nearestTo(
     best = name;
   }
   return best;
+}
+
+/** The component of a picture nearest to the middle of what is in view. @param among one that has it, too */
+export function centralIn(
+  picture: Pick<Picture, "nodes">,
+  camera: Camera,
+  viewport: Size,
+  among?: Pick<Picture, "nodes">,
+): string | undefined {
+  const { x, y, width, height } = visibleBox(camera, viewport);
+  const boxes = [...picture.nodes.values()].flatMap(({ name, box }): [string, Box][] =>
+    !among || among.nodes.has(name) ? [[name, box]] : [],
+  );
+  return nearestTo({ x: x + width / 2, y: y + height / 2 }, boxes);
 }

@@ -6,7 +6,7 @@ import { listenToGestures } from "./gestures.ts";
 import { listenToHovering } from "./hovering.ts";
 import { LevelOfDetail } from "./levelOfDetail.ts";
 import type { Camera } from "./memory.ts";
-import { nearestTo } from "./navigate.ts";
+import { centralIn } from "./navigate.ts";
 import { drawEmphasis, type Emphasis, NO_EMPHASIS } from "./overlay.ts";
 import { Pane } from "./pane.ts";
 import { nodeAt, type Picture, readPicture, settleSize } from "./picture.ts";
@@ -19,6 +19,8 @@ export interface StageEvents {
   /** A component was clicked; undefined for the ground. */
   readonly onPick: (name: string | undefined, event: PointerEvent) => void;
   readonly onOpen: (name: string) => void;
+  /** Somebody asked for the whole picture, until they move it. */
+  readonly onFit: () => void;
   /** The viewport has another size. */
   readonly onResize: (viewport: Size) => void;
 }
@@ -102,10 +104,16 @@ export class Stage {
 
   /**
    * Shows a picture in place of the one before.
-   * @param keep how to look at it: a remembered camera, or `steady`, so that what is looked at stays where it is.
+   * @param keep how to look at it: a remembered camera; `steady`, so that what is looked at stays where it is; as a whole,
+   *   or at its opening.
    * @param anchor the component to keep in place; by default the one nearest to the viewport's centre.
    */
-  show(inert: InertPicture, plan: PlanInput, keep: Camera | "steady" | undefined, anchor?: string): Picture {
+  show(
+    inert: InertPicture,
+    plan: PlanInput,
+    keep: Camera | "steady" | "whole" | "opening",
+    anchor?: string,
+  ): Picture {
     const { svg } = inert;
     const before = this.#picture;
     const cameraBefore = this.#camera;
@@ -121,10 +129,14 @@ export class Stage {
     // Drawn anew for another viewport, it is looked at as before: as much of it as there is room for.
     if (keep === "steady" && before && isResized && this.unmoved) this.#lookAgain();
     else if (keep === "steady" && before) this.#keepSteady(before, picture, anchor);
-    else if (keep === undefined || keep === "steady") this.open();
-    else {
+    else if (typeof keep === "object") {
       this.#camera = keep;
       this.#look = "own";
+    } else {
+      this.#lookAt(keep === "whole" ? "whole" : "opening");
+      // What was selected before a reload was in view.
+      const box = before ? undefined : picture.nodes.get(anchor ?? "")?.box;
+      if (box) this.peek(box);
     }
     this.#apply();
     this.#settle();
@@ -158,6 +170,7 @@ export class Stage {
   /** Shows the whole picture, however small it becomes. */
   fit(): void {
     this.#lookAt("whole");
+    this.#events.onFit();
   }
 
   #lookAt(look: "opening" | "whole"): void {
@@ -200,13 +213,13 @@ export class Stage {
   /** Brings a box of the picture into view, large enough to be read. */
   reveal(box: Box): void {
     const next = cameras.reveal(this.#camera, box, this.size);
-    if (isOther(next, this.#camera)) this.#moveByUser(next);
+    if (cameras.isOther(next, this.#camera)) this.#moveByUser(next);
   }
 
   /** Brings a box into view for now: whoever looked at the whole or at the beginning sees that in the next picture. */
   peek(box: Box): void {
     const next = cameras.reveal(this.#camera, box, this.size);
-    if (this.#look === "own" && isOther(next, this.#camera)) this.#moveByUser(next);
+    if (this.#look === "own" && cameras.isOther(next, this.#camera)) this.#moveByUser(next);
     else this.#move(next);
   }
 
@@ -282,16 +295,4 @@ export class Stage {
     this.#pane.settle(this.#camera);
     this.#detail?.update(this.#camera, this.size);
   }
-}
-
-function isOther(one: Camera, other: Camera): boolean {
-  return one.x !== other.x || one.y !== other.y || one.scale !== other.scale;
-}
-
-function centralIn(picture: Picture, camera: Camera, size: Size, among?: Picture): string | undefined {
-  const { x, y, width, height } = cameras.visibleBox(camera, size);
-  const boxes = [...picture.nodes.values()].flatMap(({ name, box }): [string, Box][] =>
-    !among || among.nodes.has(name) ? [[name, box]] : [],
-  );
-  return nearestTo({ x: x + width / 2, y: y + height / 2 }, boxes);
 }

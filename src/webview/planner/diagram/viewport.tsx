@@ -33,6 +33,7 @@ export function Viewport({ count, busy, mermaid, stale, stage, events, onKey }: 
       onMove: (...args) => latest.current.onMove(...args),
       onPick: (...args) => latest.current.onPick(...args),
       onOpen: (...args) => latest.current.onOpen(...args),
+      onFit: () => latest.current.onFit(),
       onResize: (...args) => latest.current.onResize(...args),
     });
     stage.current = created;
@@ -92,8 +93,10 @@ export function componentTowards(
   return nearestTowards(from.box, action.direction, others, graph.neighbours(from.name));
 }
 
-/** Remembers the camera when it comes to rest. */
-export function rememberLater(remember: (camera: Camera) => void): (camera: Camera) => void {
+/** Remembers the camera when it comes to rest; undefined stands for the whole picture. */
+export function rememberLater(
+  remember: (camera: Camera | undefined) => void,
+): (camera: Camera | undefined) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (camera) => {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
 import { type Document, EMPTY_DOCUMENT } from "../state.ts";
-import { keepable, type ViewState } from "../viewState.ts";
+import { savedState, type ViewState } from "../viewState.ts";
 import { withoutRemoved } from "./comparison.ts";
 import { DesignNote, documentOf, followUp, isOwn, type SentPlan, shownDocument } from "./designs.ts";
 import type { ChangedPlan, Received, ReceivedPlan } from "./receivedPlan.ts";
@@ -26,7 +26,7 @@ export interface Panel {
 const LARGE = 500;
 const SETTLED_MS = 500;
 
-type Kept = Pick<ViewState, "document" | "rendered">;
+type Kept = Pick<ViewState, "document" | "rendered" | "selected">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {
@@ -66,15 +66,14 @@ export class PlanFiles {
     const state = this.#unkept;
     if (!state) return;
     this.#unkept = undefined;
-    this.save(state);
+    this.#save(state);
     this.#note.update(state.document);
   };
 
-  /** Keeps what is shown over hiding, and the user's own design behind a plan that is only shown. */
-  save({ document, rendered }: Kept): void {
-    const picture = keepable(document, rendered);
-    const own = isOwn(document) ? undefined : this.#panel.latest(isOwn);
-    this.#host.saveState({ ...document, ...(picture && { picture }), ...(own && { own }) });
+  /** With the user's own design behind a plan that is only shown. */
+  #save(kept: Kept): void {
+    const own = isOwn(kept.document) ? undefined : this.#panel.latest(isOwn);
+    this.#host.saveState(savedState(kept, own));
   }
 
   /** Opens the report of the comparison that is shown, or the texts of its plans. */
