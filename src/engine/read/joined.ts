@@ -4,8 +4,8 @@ import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts"
 import { typeNameOf } from "../composition/component.ts";
 import {
   FAILED,
+  isActor,
   isAt,
-  isIdentity,
   type Join,
   joinOf,
   knownBetween,
@@ -66,7 +66,7 @@ function direct(naming: Node, reference: Named, relations: KnownRelations, right
   const { node: named, uses, at, mentioned = false } = reference;
   const isSaid = (path: string, { from, to, kind }: Lead) =>
     (from === undefined || kind === FAILED) && isAt(path, to);
-  const leads = (uses && !isIdentity(named) ? naming.type.leads : undefined) ?? [];
+  const leads = (uses && isActor(named) ? naming.type.leads : undefined) ?? [];
   // The first that fits a path is what that path says.
   const said = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
   const joins = [...said].map((lead) =>
@@ -115,17 +115,21 @@ const TRIGGERS: Verb = "triggers";
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
 function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
-  for (const { names, type } of nodes)
+  for (const naming of nodes) {
+    const { names, type } = naming;
+    const own = isAlone(naming) ? [naming] : [];
+    const ends = type.leads ? names.filter(({ node }) => isActor(node)) : [];
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
-      const ends = names.filter(({ node }) => !isIdentity(node));
-      const sources = ends.filter(({ at }) => at.some((path) => isAt(path, from)));
-      const targets = ends.filter(({ at }) =>
-        at.some((path) => (to === undefined ? !isAt(path, from) : isAt(path, to))),
-      );
+      const at = (fits: (path: string) => boolean) =>
+        ends.filter((one) => one.at.some(fits)).map(({ node }) => node);
+      const found = at((path) => isAt(path, from));
+      const meant = at((path) => (to === undefined ? !isAt(path, from) : isAt(path, to)));
+      const sources = found.length > 0 ? found : own;
+      const targets = meant.length > 0 || found.length === 0 ? meant : own;
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;
-      for (const { node: source } of sources)
-        for (const { node: target } of targets)
+      for (const source of sources)
+        for (const target of targets)
           for (const one of parts.meantBy(source))
             for (const other of parts.meantBy(target)) {
               const stated = knownBetween(one, other, relations);
@@ -133,9 +137,19 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
               // What the property says holds of what it names; of what that is a part of, only what the catalogue knows.
               if (!fits && (one !== source || other !== target)) continue;
               const known = fits ? stated : { ...PLAIN, kind };
-              if (one !== other) yield ofKnown(one, other, known, "joint", [type.typeId]);
+              if (one === other) continue;
+              if (one === naming) yield ofKnown(one, other, known, "joint", []);
+              else if (other === naming) yield ofKnown(other, one, { ...known, reversed: true }, "joint", []);
+              else yield ofKnown(one, other, known, "joint", [type.typeId]);
             }
     }
+  }
+}
+
+/** Whether something is a part whose whole is not here, such as a job that is only looked up: it stands for that. */
+function isAlone({ type, completes }: Node): boolean {
+  if (type.completes === undefined) return false;
+  return completes === undefined || (type.completes !== "any" && !type.completes.has(completes.type.typeId));
 }
 
 /** No chain of joints is longer: a listener and a target group. */

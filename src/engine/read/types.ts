@@ -1,6 +1,7 @@
 /** What the types of the languages that are read are in the catalogue. */
 import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
+import { isLike } from "../../shared/glob.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredModule, DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
@@ -61,11 +62,6 @@ export function createResourceTypes(
         .map((entry) => [armTypeOf(entry).toLowerCase(), entry]),
     ),
   };
-  const leadsOf = new Map(
-    tables.flatMap(({ language, leads }) =>
-      Object.entries(leads).map(([type, all]) => [`${language} ${type}`, all] as const),
-    ),
-  );
   const handed = new Map(
     [...Map.groupBy(tables, ({ language }) => language)].map(
       ([language, all]) => [language, new Set(all.flatMap((table) => table.handed))] as const,
@@ -102,7 +98,9 @@ export function createResourceTypes(
       language === "terraform" ? knownModule(modules, source, inputs) : undefined,
     of(language, { type, properties }) {
       const found = find(language, type, properties);
-      const leads = leadsOf.get(`${language} ${type}`);
+      const leads = firstOf(indexed, (table) =>
+        table.language === language ? table.leadsOf(type) : undefined,
+      );
       const grantsTo = firstOf(indexed, (table) =>
         table.language === language ? table.grantsTo(type) : undefined,
       );
@@ -182,6 +180,9 @@ class IndexedTable {
   readonly #families: readonly (readonly [string, string])[];
   readonly #beginnings: readonly (readonly [string, TypeTable["beginnings"][string]])[];
   readonly #endings: readonly (readonly [string, string])[];
+  readonly #leads: ReadonlyMap<string, readonly Lead[]>;
+  /** The patterns of types among them. */
+  readonly #leadPatterns: readonly string[];
 
   constructor(table: TypeTable, idOf: ReadonlyMap<string, string>) {
     this.language = table.language;
@@ -193,6 +194,17 @@ class IndexedTable {
     this.#families = longestFirst(table.families);
     this.#beginnings = longestFirst(table.beginnings);
     this.#endings = table.endings.map((pattern) => pattern.split("*") as [string, string]);
+    this.#leads = lowered(table.leads);
+    this.#leadPatterns = [...this.#leads.keys()].filter((type) => type.includes("*"));
+  }
+
+  /** What the table says of this very type, else of types that are spelled like it. */
+  leadsOf(type: string): readonly Lead[] | undefined {
+    const name = type.toLowerCase();
+    const own = this.#leads.get(name);
+    if (own) return own;
+    const pattern = this.#leadPatterns.find((one) => isLike(name, one));
+    return pattern === undefined ? undefined : this.#leads.get(pattern);
   }
 
   named(type: string) {
@@ -250,10 +262,7 @@ class IndexedTable {
 /** The property by which a type names whom it gives a right, of types or of patterns with a `*`. */
 export function grantsTo(grants: TypeTable["grants"], type: string): string | undefined {
   const name = type.toLowerCase();
-  const found = Object.keys(grants).find((pattern) => {
-    const [start = "", end] = pattern.toLowerCase().split("*");
-    return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
-  });
+  const found = Object.keys(grants).find((pattern) => isLike(name, pattern.toLowerCase()));
   return found === undefined ? undefined : grants[found];
 }
 
