@@ -189,12 +189,16 @@ export function isIdentity({ type: { entry } }: Node): boolean {
   return entry !== undefined && IDENTITY.has(entry.service);
 }
 
-/** What only holds others: groups of resources, projects, and folders of these. */
 const HOLDERS: ReadonlySet<string> = new Set(["resources", "resourcemanager"]);
 
+/** What only holds others: groups of resources, projects, and folders of these. */
+export function isHolder({ type: { entry } }: Node): boolean {
+  return entry !== undefined && HOLDERS.has(entry.service);
+}
+
 /** Whether a node may send, receive or be acted on by what names it; accounts only say who may, and groups hold others. */
-export function isActor({ type: { entry } }: Node): boolean {
-  return entry === undefined || !(IDENTITY.has(entry.service) || HOLDERS.has(entry.service));
+export function isActor(node: Node): boolean {
+  return !isIdentity(node) && !isHolder(node);
 }
 
 /** Whether components of a type work as an account or a role of their own. */

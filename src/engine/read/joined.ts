@@ -21,6 +21,7 @@ import { Pairs } from "./pairs.ts";
 import { Parts, throughParts } from "./parts.ts";
 import { ownPermissions, Rights, saysRights } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
+import { throughWide } from "./wide.ts";
 
 /** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
@@ -42,7 +43,7 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
     }
   }
   const parts = new Parts(nodes, relations);
-  for (const through of [throughJoints, throughLeads, throughParts])
+  for (const through of [throughJoints, throughLeads, throughParts, throughWide])
     for (const join of through(nodes, relations, parts)) found.through(join);
   return found.all();
 }

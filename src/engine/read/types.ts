@@ -2,6 +2,7 @@
 import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import { isLike } from "../../shared/glob.ts";
+import { ownOf } from "../../shared/own.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredModule, DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
@@ -23,6 +24,8 @@ export interface TypeOfResource {
   readonly grantsTo?: string;
   /** Ids of the types that its right is on wherever they are. */
   readonly rightsOn?: readonly string[];
+  /** It gives a right on all that is in something (a project): whoever has it has it on what he names of that. */
+  readonly isWide?: true;
   /** Properties of its language that hand programs what they ask for. */
   readonly handed?: ReadonlySet<string>;
   /** What actions and roles let somebody do with it, by their names in small letters. */
@@ -30,7 +33,10 @@ export interface TypeOfResource {
 }
 
 export interface ResourceTypes {
-  of(language: ReadLanguage, resource: Pick<DeclaredResource, "type" | "properties">): TypeOfResource;
+  of(
+    language: ReadLanguage,
+    resource: Pick<DeclaredResource, "type" | "properties" | "roles">,
+  ): TypeOfResource;
   /**
    * What a module makes that is not on the disk, if anything; undefined where its source is not known. Stacks and
    * deployments come from no registry of Terraform.
@@ -96,7 +102,7 @@ export function createResourceTypes(
   return {
     made: (language, { source = "", inputs = {} }) =>
       language === "terraform" ? knownModule(modules, source, inputs) : undefined,
-    of(language, { type, properties }) {
+    of(language, { type, properties, roles }) {
       const found = find(language, type, properties);
       const leads = firstOf(indexed, (table) =>
         table.language === language ? table.leadsOf(type) : undefined,
@@ -105,13 +111,15 @@ export function createResourceTypes(
         table.language === language ? table.grantsTo(type) : undefined,
       );
       const rightsOn = firstOf(indexed, (table) =>
-        table.language === language ? table.rightsOn(type, properties) : undefined,
+        table.language === language ? table.rightsOn(type, properties, roles) : undefined,
       );
+      const isWide = indexed.some((table) => table.language === language && table.isWide(type));
       const handing = handed.get(language);
       const said = {
         ...(leads && { leads }),
         ...(grantsTo !== undefined && { grantsTo }),
         ...(rightsOn && { rightsOn }),
+        ...(isWide && ({ isWide } as const)),
         ...(handing && { handed: handing }),
       };
       if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
@@ -211,11 +219,20 @@ class IndexedTable {
     return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
   }
 
-  rightsOn(type: string, properties: Properties): readonly string[] | undefined {
+  isWide(type: string): boolean {
+    return Object.hasOwn(this.#table.wide, type);
+  }
+
+  rightsOn(
+    type: string,
+    properties: Properties,
+    given: readonly string[] = [],
+  ): readonly string[] | undefined {
     const { wide, roles } = this.#table;
-    const role = Object.hasOwn(wide, type) ? properties[wide[type] ?? ""] : undefined;
-    if (typeof role !== "string" || !Object.hasOwn(roles, role)) return undefined;
-    return roles[role]?.map(this.#idOf);
+    if (!this.isWide(type)) return undefined;
+    const all = [properties[wide[type] ?? ""], ...given];
+    const found = all.flatMap((role) => (typeof role === "string" ? (ownOf(roles, role) ?? []) : []));
+    return found.length > 0 ? [...new Set(found)].map(this.#idOf) : undefined;
   }
 
   grantsTo(type: string): string | undefined {

@@ -19,6 +19,7 @@ import { moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
 import { resolved } from "./resolved.ts";
+import { rolesOf } from "./roles.ts";
 import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
 
 /** Modules in modules; real ones go a handful deep. */
@@ -146,6 +147,11 @@ class FolderReader {
       new Map<string, Named>(),
       new Map<string, Named>(),
     ];
+    const bodies = new Map(
+      files.blocks.flatMap(({ type, labels, body }) =>
+        type === "data" ? [[labels.slice(0, 2).join("."), body] as const] : [],
+      ),
+    );
     for (const { type, labels, body, place } of files.blocks) {
       const [first = "", second = ""] = labels;
       const name = `${first}.${second}`;
@@ -168,12 +174,14 @@ class FolderReader {
         const module = steps.length === 0 ? undefined : moduleAddress(steps);
         const count = times(around, instancesOf(body, scope));
         const { properties, defaults } = scope.keptProperties(body, META);
+        const roles = rolesOf(body, scope, (one) => bodies.get(one));
         this.resources.push({
           ...{ address: module === undefined ? name : `${module}.${name}`, type: first, steps, block, place },
           properties,
           ...(defaults.length > 0 && { defaults }),
           ...(module !== undefined && { module }),
           ...(count !== undefined && count !== 1 && { count }),
+          ...(roles && { roles }),
         });
       }
     }
