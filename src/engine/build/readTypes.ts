@@ -12,8 +12,8 @@ import { hasResource, type RelationMapping, type TypeMapping } from "../code/map
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { operatorOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
+import { grantsTo } from "../read/indexedTable.ts";
 import { worksAsRole } from "../read/join.ts";
-import { grantsTo } from "../read/types.ts";
 import { type Lead, TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
 import { mergedRights, rightsOf, rightsOfMembers } from "./readRights.ts";

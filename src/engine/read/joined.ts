@@ -2,6 +2,7 @@
 import { oppositeOf } from "../catalogue/access.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { typeNameOf } from "../composition/component.ts";
+import { throughBindings } from "./bindings.ts";
 import {
   FAILED,
   isActor,
@@ -43,7 +44,7 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
     }
   }
   const parts = new Parts(nodes, relations);
-  for (const through of [throughJoints, throughLeads, throughParts, throughWide])
+  for (const through of [throughJoints, throughLeads, throughParts, throughWide, throughBindings])
     for (const join of through(nodes, relations, parts)) found.through(join);
   return found.all();
 }

@@ -79,6 +79,13 @@ export const TypeFile = z.strictObject({
    * gives the least that is needed.
    */
   rights: z._default(z.record(TypeName, z.record(nonEmpty, z.array(z.enum(ACCESSES)))), {}),
+  /** Functions of an app that declare bindings: the path of their list, which may lead into a text, and what names the app. */
+  bindings: z._default(z.record(nonEmpty, z.strictObject({ list: nonEmpty, of: nonEmpty })), {}),
+  /** Per kind of binding, in small letters: what one that leads out does, and the setting of a connection that is not named. */
+  kinds: z._default(
+    z.record(nonEmpty, z.strictObject({ does: z.enum(ACCESSES), setting: z.optional(nonEmpty) })),
+    {},
+  ),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
   none: z._default(z.array(nonEmpty), []),
 });

@@ -1,11 +1,10 @@
 /** What the types of the languages that are read are in the catalogue. */
 import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
-import { isLike } from "../../shared/glob.ts";
-import { ownOf } from "../../shared/own.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
-import type { DeclaredModule, DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
+import { type Found, IndexedTable, type Properties } from "./indexedTable.ts";
+import type { DeclaredModule, DeclaredResource, ReadLanguage } from "./model.ts";
 import { type KnownModule, type KnownModules, knownModule } from "./modules.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
 
@@ -24,6 +23,8 @@ export interface TypeOfResource {
   readonly grantsTo?: string;
   /** Ids of the types that its right is on wherever they are. */
   readonly rightsOn?: readonly string[];
+  /** Where it declares the bindings of a function. */
+  readonly bindings?: FunctionBindings;
   /** It gives a right on all that is in something (a project): whoever has it has it on what he names of that. */
   readonly isWide?: true;
   /** Properties of its language that hand programs what they ask for. */
@@ -31,6 +32,9 @@ export interface TypeOfResource {
   /** What actions and roles let somebody do with it, by their names in small letters. */
   readonly rights?: Readonly<Record<string, readonly Access[]>>;
 }
+
+/** Where the bindings of a function are listed, what names its app, and what the kinds of bindings mean. */
+export type FunctionBindings = TypeTable["bindings"][string] & Pick<TypeTable, "kinds">;
 
 export interface ResourceTypes {
   of(
@@ -80,6 +84,7 @@ export function createResourceTypes(
       rightsOf.set(id, { ...rightsOf.get(id), ...all });
     }
   const indexed = tables.map((table) => new IndexedTable(table, idOf));
+  const kinds = Object.assign({}, ...tables.map((table) => table.kinds));
 
   const find = (language: ReadLanguage, type: string, properties: Properties): Found | undefined => {
     const ours = indexed.filter((table) => table.language === language);
@@ -96,7 +101,12 @@ export function createResourceTypes(
       firstOf(ours, (table) => table.exact(type, properties)) ??
       (entry && { typeId: entry.typeId }) ??
       firstOf(ours, (table) => table.byPart(type)) ??
-      partOf(language, type, (whole) => find(language, whole, properties))
+      partOf(language, type, (whole) => {
+        const known = find(language, whole, properties);
+        if (!known || !("typeId" in known)) return known;
+        // What of several the whole is its own properties say, and not those of the part.
+        return { completes: new Set([known.typeId, ...ours.flatMap((table) => table.choices(whole))]) };
+      })
     );
   };
   return {
@@ -113,12 +123,16 @@ export function createResourceTypes(
       const rightsOn = firstOf(indexed, (table) =>
         table.language === language ? table.rightsOn(type, properties, roles) : undefined,
       );
+      const bindings = firstOf(indexed, (table) =>
+        table.language === language ? table.bindings(type) : undefined,
+      );
       const isWide = indexed.some((table) => table.language === language && table.isWide(type));
       const handing = handed.get(language);
       const said = {
         ...(leads && { leads }),
         ...(grantsTo !== undefined && { grantsTo }),
         ...(rightsOn && { rightsOn }),
+        ...(bindings && { bindings: { ...bindings, kinds } }),
         ...(isWide && ({ isWide } as const)),
         ...(handing && { handed: handing }),
       };
@@ -137,12 +151,6 @@ export function createResourceTypes(
   };
 }
 
-type Properties = Readonly<Record<string, ReadValue>>;
-type Found =
-  | { readonly typeId: string; readonly settings?: Readonly<Record<string, string>> }
-  | { readonly completes: ReadonlySet<string> | "any" }
-  | { readonly unknown: string };
-
 /** A part of a type of Azure Resource Manager that the catalogue does not have completes the whole. */
 function partOf(
   language: ReadLanguage,
@@ -151,8 +159,7 @@ function partOf(
 ): Found | undefined {
   const parts = type.split("/");
   if (language !== "arm" || parts.length < 3) return undefined;
-  const whole = find(parts.slice(0, -1).join("/"));
-  return whole && "typeId" in whole ? { completes: new Set([whole.typeId]) } : whole;
+  return find(parts.slice(0, -1).join("/"));
 }
 
 /** The configuration of a resource that Terraform hands on as it is. */
@@ -175,118 +182,4 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** One table, by names in lower case. */
-class IndexedTable {
-  readonly language: ReadLanguage;
-  readonly #table: TypeTable;
-  readonly #idOf: (name: string) => string;
-  readonly #types: ReadonlyMap<string, string>;
-  readonly #choices: ReadonlyMap<string, TypeTable["choose"][string]>;
-  readonly #completes: ReadonlyMap<string, TypeTable["completes"][string]>;
-  readonly #families: readonly (readonly [string, string])[];
-  readonly #beginnings: readonly (readonly [string, TypeTable["beginnings"][string]])[];
-  readonly #endings: readonly (readonly [string, string])[];
-  readonly #leads: ReadonlyMap<string, readonly Lead[]>;
-  /** The patterns of types among them. */
-  readonly #leadPatterns: readonly string[];
-
-  constructor(table: TypeTable, idOf: ReadonlyMap<string, string>) {
-    this.language = table.language;
-    this.#table = table;
-    this.#idOf = (name) => idOf.get(`${table.provider}:${name}`) ?? name;
-    this.#types = lowered(table.types);
-    this.#choices = lowered(table.choose);
-    this.#completes = lowered(table.completes);
-    this.#families = longestFirst(table.families);
-    this.#beginnings = longestFirst(table.beginnings);
-    this.#endings = table.endings.map((pattern) => pattern.split("*") as [string, string]);
-    this.#leads = lowered(table.leads);
-    this.#leadPatterns = [...this.#leads.keys()].filter((type) => type.includes("*"));
-  }
-
-  /** What the table says of this very type, else of types that are spelled like it. */
-  leadsOf(type: string): readonly Lead[] | undefined {
-    const name = type.toLowerCase();
-    const own = this.#leads.get(name);
-    if (own) return own;
-    const pattern = this.#leadPatterns.find((one) => isLike(name, one));
-    return pattern === undefined ? undefined : this.#leads.get(pattern);
-  }
-
-  named(type: string) {
-    return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
-  }
-
-  isWide(type: string): boolean {
-    return Object.hasOwn(this.#table.wide, type);
-  }
-
-  rightsOn(
-    type: string,
-    properties: Properties,
-    given: readonly string[] = [],
-  ): readonly string[] | undefined {
-    const { wide, roles } = this.#table;
-    if (!this.isWide(type)) return undefined;
-    const all = [properties[wide[type] ?? ""], ...given];
-    const found = all.flatMap((role) => (typeof role === "string" ? (ownOf(roles, role) ?? []) : []));
-    return found.length > 0 ? [...new Set(found)].map(this.#idOf) : undefined;
-  }
-
-  grantsTo(type: string): string | undefined {
-    return grantsTo(this.#table.grants, type);
-  }
-
-  /** What the table says of this very type. */
-  exact(type: string, properties: Properties): Found | undefined {
-    const name = type.toLowerCase();
-    const choice = this.#choices.get(name)?.find(({ property, is, has }) => {
-      const value = properties[property];
-      const word = typeof value === "string" ? value.toLowerCase() : undefined;
-      return is === undefined ? word?.includes((has ?? "").toLowerCase()) : word === is.toLowerCase();
-    });
-    const chosen = choice?.type ?? this.#types.get(name);
-    if (chosen !== undefined) return this.#is(chosen, type);
-    const completes = this.#completes.get(name);
-    return completes === undefined ? undefined : this.#completing(completes);
-  }
-
-  /** What the table says of types that begin or end like this one. */
-  byPart(type: string): Found | undefined {
-    const name = type.toLowerCase();
-    const begins = ([start]: readonly [string, unknown]) => name.startsWith(start);
-    const family = this.#families.find(begins);
-    if (family) return this.#is(family[1], type);
-    const beginning = this.#beginnings.find(begins);
-    if (beginning) return this.#completing(beginning[1]);
-    const ending = this.#endings.find(([start, end]) => name.startsWith(start) && name.endsWith(end));
-    if (!ending) return undefined;
-    return this.#completing(this.#types.get(name.slice(0, -ending[1].length)) ?? "any");
-  }
-
-  #is(name: string, type: string): Found {
-    const settings = Object.hasOwn(this.#table.settings, type) ? this.#table.settings[type] : undefined;
-    return { typeId: this.#idOf(name), ...(settings && { settings }) };
-  }
-
-  #completing(value: TypeTable["completes"][string]): Found {
-    return { completes: value === "any" ? value : new Set([value].flat().map(this.#idOf)) };
-  }
-}
-
-/** The property by which a type names whom it gives a right, of types or of patterns with a `*`. */
-export function grantsTo(grants: TypeTable["grants"], type: string): string | undefined {
-  const name = type.toLowerCase();
-  const found = Object.keys(grants).find((pattern) => isLike(name, pattern.toLowerCase()));
-  return found === undefined ? undefined : grants[found];
-}
-
-function lowered<T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
-  return new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
-}
-
-function longestFirst<T>(record: Readonly<Record<string, T>>): readonly (readonly [string, T])[] {
-  return [...lowered(record)].sort(([a], [b]) => b.length - a.length);
 }
