@@ -121,3 +121,54 @@ resource "azurerm_role_assignment" "b" {
     assert.deepEqual(told(plan, "files", "jobs", "f"), ["f sends to jobs", "files feeds f"]);
   });
 });
+
+describe("What one argument of several instances stands for", () => {
+  it("is what the items name: who is given a role, and on what it is", async () => {
+    const plan = await terraform(`
+resource "azurerm_servicebus_queue" "jobs" {}
+resource "azurerm_servicebus_queue" "done" {}
+resource "azurerm_container_app" "one" {}
+resource "azurerm_container_app" "two" {}
+resource "azurerm_role_assignment" "senders" {
+  for_each             = { one = azurerm_container_app.one.identity[0], two = azurerm_container_app.two.identity[0] }
+  scope                = azurerm_servicebus_queue.jobs.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = each.value.principal_id
+}
+resource "azurerm_role_assignment" "pairs" {
+  for_each             = { one = { who = azurerm_container_app.one.id, what = azurerm_servicebus_queue.done.id } }
+  scope                = each.value.what
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = each.value.who
+}`);
+    assert.deepEqual(told(plan, "one", "two", "jobs", "done"), ["one sends to jobs", "two sends to jobs"]);
+  });
+});
+
+describe("A dynamic statement", () => {
+  it("is one for each item that is written out, by whatever names its members have", async () => {
+    const plan = await terraform(`
+resource "aws_sqs_queue" "in" {}
+resource "aws_sqs_queue" "out" {}
+resource "aws_iam_role" "r" {}
+resource "aws_lambda_function" "f" { role = aws_iam_role.r.arn }
+data "aws_iam_policy_document" "d" {
+  dynamic "statement" {
+    for_each = [
+      { can = ["sqs:SendMessage"], on = aws_sqs_queue.out.arn },
+      { can = ["sqs:ReceiveMessage"], on = aws_sqs_queue.in.arn },
+    ]
+    iterator = one
+    content {
+      actions   = one.value.can
+      resources = [one.value.on]
+    }
+  }
+}
+resource "aws_iam_role_policy" "p" {
+  role   = aws_iam_role.r.id
+  policy = data.aws_iam_policy_document.d.json
+}`);
+    assert.deepEqual(told(plan, "f", "in", "out"), ["f sends to out", "in feeds f"]);
+  });
+});

@@ -1,17 +1,14 @@
 /** Roles that one block gives for each of a collection: `for_each = toset(["roles/pubsub.publisher", …])`. */
 import { isObject } from "../../../contract/reading.ts";
-import { referencesOf } from "../hcl/references.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
 import type { ReadValue } from "../model.ts";
 import { ROLE_PROPERTIES } from "../rights.ts";
 import { stepsOf } from "./address.ts";
-import { argument } from "./blocks.ts";
+import { argument, usingEach } from "./blocks.ts";
 import type { Scope } from "./evaluate.ts";
 
 /** More roles than anybody is given by one block. */
 const MOST_ROLES = 100;
-/** Arguments that say nothing of who is given a role on what. */
-const ASIDE: ReadonlySet<string> = new Set(["for_each", "name", "description"]);
 
 /**
  * The roles that a block gives where its own properties do not tell: of all its instances, where these differ in nothing
@@ -27,12 +24,9 @@ export function rolesOf(
   const role = body.attributes.find(({ name }) => ROLE_PROPERTIES.has(name));
   if (!role) return undefined;
   const each = argument(body, "for_each");
-  if (each && isOfEach(role.value)) {
-    const others = body.attributes.filter((one) => one !== role && !ASIDE.has(one.name));
-    return others.some(({ value }) => isOfEach(value))
-      ? undefined
-      : rolesOfAll(role.value, scope.value(each));
-  }
+  const using = each ? usingEach(body) : [];
+  if (each && using.includes(role))
+    return using.length > 1 ? undefined : rolesOfAll(role.value, scope.value(each));
   const [data, type, name] = role.value.kind === "reference" ? stepsOf(role.value.text) : [];
   const found = data?.name === "data" && type && name ? lookedUp(`${type.name}.${name.name}`) : undefined;
   const named = found && argument(found, "name");
@@ -46,10 +40,6 @@ function rolesOfAll(role: Expression, items: ReadValue): readonly string[] | und
   const all = Object.entries(items).slice(0, MOST_ROLES);
   const roles = all.map(([key, item]) => roleOf(role, isList ? item : key, item));
   return roles.every((one) => one !== undefined) ? roles : undefined;
-}
-
-function isOfEach(value: Expression): boolean {
-  return referencesOf(value).some((text) => /^each\b/.test(text));
 }
 
 /** The role of one item; undefined where its expression is more than a text with the item's parts in it. */
