@@ -119,7 +119,11 @@ const TRIGGERS: Verb = "triggers";
 function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
   for (const naming of nodes) {
     const { names, type } = naming;
-    const own = isAlone(naming) ? [naming] : [];
+    const alone = isAlone(naming) ? [naming] : [];
+    const ownAt = (property: string) =>
+      alone.filter(({ resource: { properties } }) =>
+        Object.hasOwn(properties, property.split(".", 1)[0] ?? ""),
+      );
     const ends = type.leads ? names.filter(({ node }) => isActor(node)) : [];
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
@@ -127,8 +131,8 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
         ends.filter((one) => one.at.some(fits)).map(({ node }) => node);
       const found = at((path) => isAt(path, from));
       const meant = at((path) => (to === undefined ? !isAt(path, from) : isAt(path, to)));
-      const sources = found.length > 0 ? found : own;
-      const targets = meant.length > 0 || found.length === 0 ? meant : own;
+      const sources = found.length > 0 ? found : ownAt(from);
+      const targets = meant.length > 0 || found.length === 0 || to === undefined ? meant : ownAt(to);
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;
       for (const source of sources)
         for (const target of targets)

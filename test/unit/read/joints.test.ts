@@ -62,6 +62,13 @@ resource "azurerm_stream_analytics_stream_input_eventhub" "input" {
   eventhub_name             = azurerm_eventhub.clicks.name
 }`);
     assert.deepEqual(told(plan, "g", "clicks", "input"), ["clicks feeds input"]);
+    const audit = await terraform(`
+resource "azurerm_mssql_server" "server" {}
+resource "azurerm_mssql_database_extended_auditing_policy" "audit" {
+  database_id            = "\${azurerm_mssql_server.server.id}/databases/master"
+  log_monitoring_enabled = true
+}`);
+    assert.deepEqual(told(audit, "server", "audit"), []);
   });
 
   it("is a rule by which an app scales with what it takes from", async () => {
