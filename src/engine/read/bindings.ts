@@ -35,7 +35,7 @@ export function* throughBindings(nodes: readonly Node[], relations: KnownRelatio
     for (const [index, binding] of bindingsOf(node, bindings).entries()) {
       const own = node.names.filter(({ at }) => at.some((path) => isAt(path, `${bindings.list}.${index}`)));
       const setting = settingOf(binding, bindings);
-      const connected = settings.get(setting?.toLowerCase() ?? "") ?? [];
+      const connected = (setting === undefined ? undefined : settings.get(setting.toLowerCase())) ?? [];
       const ends = new Set([...own.map((one) => one.node), ...connected]);
       for (const end of ends)
         if (isActor(end) && end !== app)
