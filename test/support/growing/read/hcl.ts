@@ -50,6 +50,10 @@ export const HCL: FilesBySize = {
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = data.aws_iam_policy_document.d.json\n}\ndata "aws_iam_policy_document" "d" {\n${repeated(size, (n) => `  statement {\n    actions = ["s3:PutBucket${n}"]\n    resources = [aws_s3_bucket.b.arn]\n  }`)}\n}`,
     ),
+  "items of one dynamic statement": (size) =>
+    tf(
+      `data "aws_iam_policy_document" "d" {\n  dynamic "statement" {\n    for_each = [${repeated(size, (n) => `{ can = ["sqs:SendMessage"], on = aws_sqs_queue.q${n}.arn }`, ", ")}]\n    content {\n      actions = statement.value.can\n      resources = [statement.value.on]\n    }\n  }\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}`)}`,
+    ),
   "actions of one statement": (size) =>
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = "{\\"Statement\\": [{\\"Action\\": [${repeated(size, (n) => `\\"s3:Put${n}\\"`, ", ")}], \\"Resource\\": \\"\${aws_s3_bucket.b.arn}\\"}]}"\n}`,
