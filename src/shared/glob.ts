@@ -97,3 +97,14 @@ export class GlobIndex<T> {
     return found.sort((a, b) => a.index - b.index).map(({ entry }) => entry);
   }
 }
+
+/** Whether a name is another one, in which one `*` stands for any letters. */
+export function isLike(name: string, pattern: string): boolean {
+  const star = pattern.indexOf("*");
+  if (star < 0) return name === pattern;
+  return (
+    name.length >= pattern.length - 1 &&
+    name.startsWith(pattern.slice(0, star)) &&
+    name.endsWith(pattern.slice(star + 1))
+  );
+}

@@ -5,7 +5,7 @@ import { type Access, OPPOSITES, oppositeOf } from "../catalogue/access.ts";
 import { MEANING_OF_VERB } from "../catalogue/verbs.ts";
 import type { FactsFile } from "../code/facts.ts";
 import type { RelationMapping } from "../code/mapping.ts";
-import { grantsIn } from "../read/types.ts";
+import { grantsIn } from "../read/indexedTable.ts";
 import type { TypeFile, TypeTable } from "../read/typeTable.ts";
 
 type Rights = TypeTable["rights"];

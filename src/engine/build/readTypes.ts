@@ -12,9 +12,9 @@ import { hasResource, type RelationMapping, type TypeMapping } from "../code/map
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { operatorOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
+import { grantsIn } from "../read/indexedTable.ts";
 import { worksAsRole } from "../read/join.ts";
-import { grantsIn } from "../read/types.ts";
-import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
+import { type Lead, TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
 import { mergedRights, rightsOf, rightsOfMembers } from "./readRights.ts";
 
@@ -37,14 +37,40 @@ export function compileReadTypes(
     checkTypes(file.data, own, report);
     const cloud = CLOUD_IDS.find((id) => id === file.data.provider);
     const granted = cloud ? rightsOf(facts[cloud]) : {};
+    const leads = leadsOf(file.data);
     if (file.data.language !== "terraform")
-      return { ...file.data, settings: {}, roles: {}, rights: mergedRights(granted, file.data.rights) };
+      return {
+        ...file.data,
+        leads,
+        settings: {},
+        roles: {},
+        rights: mergedRights(granted, file.data.rights),
+      };
     const { relations } = code[name as CodeTable].mappings;
     const rights = mergedRights(granted, rightsOfMembers(file.data, relations), file.data.rights);
-    return { ...withMappings(file.data, code[name as CodeTable], own, report), rights };
+    return { ...withMappings(file.data, code[name as CodeTable], own, report), leads, rights };
   });
   if (problems.length > 0) throw problemsError("The types that are read have", problems);
   return tables;
+}
+
+/** One lead for each pair of the properties that the file lists. */
+function leadsOf({ leads }: TypeFile): Readonly<Record<string, readonly Lead[]>> {
+  const each = (one: string | readonly string[] | undefined) => [one ?? [undefined]].flat();
+  return Object.fromEntries(
+    Object.entries(leads).map(([type, all]) => [
+      type,
+      all.flatMap(({ from, to, ...said }) =>
+        each(from).flatMap((source) =>
+          each(to).map((target) => ({
+            ...(source !== undefined && { from: source }),
+            ...(target !== undefined && { to: target }),
+            ...said,
+          })),
+        ),
+      ),
+    ]),
+  );
 }
 
 function checkTypes(
@@ -73,7 +99,7 @@ function withMappings(
   { mappings }: CompiledTable,
   catalogue: readonly CatalogueEntry[],
   report: (problem: string) => void,
-): Omit<TypeTable, "rights"> {
+): Omit<TypeTable, "rights" | "leads"> {
   const writers = new Map<string, Set<string>>();
   const completing = new Map<string, Set<string>>();
   const settings: Record<string, Readonly<Record<string, string>>> = {};

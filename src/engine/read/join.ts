@@ -1,4 +1,5 @@
 /** The shapes of resources on their way into a plan, and of the relations between them. */
+import { isLike } from "../../shared/glob.ts";
 import type { Access } from "../catalogue/access.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
@@ -80,14 +81,12 @@ export interface Join {
   readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
 }
 
-/** Whether a path begins with a property, in which a `*` stands for any name. */
+/** Whether a path begins with a property, in which a `*` stands for any name, or for the rest of one (`output*`). */
 export function isAt(path: string, property: string | undefined): boolean {
   if (property === undefined) return false;
   if (!property.includes("*")) return path === property || path.startsWith(`${property}.`);
   const keys = path.split(".");
-  return property
-    .split(".")
-    .every((key, index) => keys[index] !== undefined && (key === "*" || key === keys[index]));
+  return property.split(".").every((key, index) => keys[index] !== undefined && isLike(keys[index], key));
 }
 
 /** Where only goes what could not be handled. */
@@ -198,6 +197,18 @@ export function onceOfEach(test: (entry: CatalogueEntry) => boolean): (entry: Ca
     known.set(entry, found);
     return found;
   };
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(["resources", "resourcemanager"]);
+
+/** What only holds others: groups of resources, projects, and folders of these. */
+export function isHolder({ type: { entry } }: Node): boolean {
+  return entry !== undefined && HOLDERS.has(entry.service);
+}
+
+/** Whether a node may send, receive or be acted on by what names it; accounts only say who may, and groups hold others. */
+export function isActor(node: Node): boolean {
+  return !isIdentity(node) && !isHolder(node);
 }
 
 /** Whether components of a type work as an account or a role of their own. */

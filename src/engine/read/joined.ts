@@ -2,10 +2,11 @@
 import { oppositeOf } from "../catalogue/access.ts";
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { typeNameOf } from "../composition/component.ts";
+import { throughBindings } from "./bindings.ts";
 import {
   FAILED,
+  isActor,
   isAt,
-  isIdentity,
   type Join,
   joinOf,
   knownBetween,
@@ -21,6 +22,7 @@ import { Pairs } from "./pairs.ts";
 import { Parts, throughParts } from "./parts.ts";
 import { ownPermissions, ownRights, type Rights, saysRights } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
+import { throughWide } from "./wide.ts";
 
 /** How a reference is told of that only orders. */
 const FOLLOWS: Verb = "is deployed after";
@@ -42,7 +44,7 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
     }
   }
   const parts = new Parts(nodes, relations);
-  for (const through of [throughJoints, throughLeads, throughParts])
+  for (const through of [throughJoints, throughLeads, throughParts, throughWide, throughBindings])
     for (const join of through(nodes, relations, parts)) found.through(join);
   return found.all();
 }
@@ -71,7 +73,7 @@ function direct(
   const { node: named, uses, at, mentioned = false } = reference;
   const isSaid = (path: string, { from, to, kind }: Lead) =>
     (from === undefined || kind === FAILED) && isAt(path, to);
-  const leads = (uses && !isIdentity(named) ? naming.type.leads : undefined) ?? [];
+  const leads = (uses && isActor(named) ? naming.type.leads : undefined) ?? [];
   // The first that fits a path is what that path says.
   const said = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
   const joins = [...said].map((lead) =>
@@ -120,17 +122,25 @@ const TRIGGERS: Verb = "triggers";
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
 function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
-  for (const { names, type } of nodes)
+  for (const naming of nodes) {
+    const { names, type } = naming;
+    const alone = isAlone(naming) ? [naming] : [];
+    const ownAt = (property: string) =>
+      alone.filter(({ resource: { properties } }) =>
+        Object.hasOwn(properties, property.split(".", 1)[0] ?? ""),
+      );
+    const ends = type.leads ? names.filter(({ node }) => isActor(node)) : [];
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
-      const ends = names.filter(({ node }) => !isIdentity(node));
-      const sources = ends.filter(({ at }) => at.some((path) => isAt(path, from)));
-      const targets = ends.filter(({ at }) =>
-        at.some((path) => (to === undefined ? !isAt(path, from) : isAt(path, to))),
-      );
+      const at = (fits: (path: string) => boolean) =>
+        ends.filter((one) => one.at.some(fits)).map(({ node }) => node);
+      const found = at((path) => isAt(path, from));
+      const meant = at((path) => (to === undefined ? !isAt(path, from) : isAt(path, to)));
+      const sources = found.length > 0 ? found : ownAt(from);
+      const targets = meant.length > 0 || found.length === 0 || to === undefined ? meant : ownAt(to);
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;
-      for (const { node: source } of sources)
-        for (const { node: target } of targets)
+      for (const source of sources)
+        for (const target of targets)
           for (const one of parts.meantBy(source))
             for (const other of parts.meantBy(target)) {
               const stated = knownBetween(one, other, relations);
@@ -138,9 +148,19 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
               // What the property says holds of what it names; of what that is a part of, only what the catalogue knows.
               if (!fits && (one !== source || other !== target)) continue;
               const known = fits ? stated : { ...PLAIN, kind };
-              if (one !== other) yield ofKnown(one, other, known, "joint", [type.typeId]);
+              if (one === other) continue;
+              if (one === naming) yield ofKnown(one, other, known, "joint", []);
+              else if (other === naming) yield ofKnown(other, one, { ...known, reversed: true }, "joint", []);
+              else yield ofKnown(one, other, known, "joint", [type.typeId]);
             }
     }
+  }
+}
+
+/** Whether something is a part whose whole is not here, such as a job that is only looked up: it stands for that. */
+function isAlone({ type, completes }: Node): boolean {
+  if (type.completes === undefined) return false;
+  return completes === undefined || (type.completes !== "any" && !type.completes.has(completes.type.typeId));
 }
 
 /** No chain of joints is longer: a listener and a target group. */

@@ -81,6 +81,8 @@ export interface DeclaredResource {
   readonly properties: { readonly [key: string]: ReadValue };
   /** To resources and modules of the same reading, each pair of target and property once. */
   readonly references: readonly Reference[];
+  /** Of several that one declaration makes: the roles that they give, all to the same on the same. */
+  readonly roles?: readonly string[];
   /** Properties that are as they are by the default of what a run may choose otherwise, each path once. */
   readonly defaults?: readonly Defaulted[];
   readonly place?: SourcePlace;

@@ -35,7 +35,7 @@ const MOST_WHOLES = 12;
 /** What more than so many parts lead to is no one's meaning. */
 const MOST_MEANT = 8;
 /** Of what a part names, and of what somebody may act on: more say nothing. */
-const MOST_NAMED = 50;
+export const MOST_NAMED = 50;
 
 /** How a part of a type that nobody asks for by name leads to its whole. */
 const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
@@ -238,7 +238,7 @@ function isLed({ type: { leads = [] } }: Node, { at }: Named): boolean {
 }
 
 /** Whom a node gives a right, where its type says by which property it names them. */
-function principalsOf({ names, type }: Node): readonly Node[] {
+export function principalsOf({ names, type }: Node): readonly Node[] {
   const { grantsTo } = type;
   if (grantsTo === undefined) return [];
   return names.filter(({ at }) => at.some((path) => isAt(path, grantsTo))).map(({ node }) => node);

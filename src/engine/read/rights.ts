@@ -33,6 +33,8 @@ export interface Words extends WordList {
 /** What a resource allows, as far as its properties and what names it tell. */
 export class Rights {
   readonly #properties: Node["resource"]["properties"];
+  /** All that it says as a whole. */
+  readonly #all: readonly ReadValue[];
   /** Its language tells of the statements what each is on: what is on none of them has nothing of the others. */
   readonly #isTold: boolean;
   /** What was read already of a part of the properties, or of a text in them. */
@@ -40,8 +42,9 @@ export class Rights {
   readonly #numbers = new Map<ReadValue, number>();
   readonly #texts = new Map<string, readonly PolicyStatement[] | undefined>();
 
-  constructor({ names, resource: { properties } }: Node) {
+  constructor({ names, resource: { properties, roles } }: Node) {
     this.#properties = properties;
+    this.#all = roles ? [properties, { role: roles }] : [properties];
     this.#isTold = names.some(({ actions }) => actions !== undefined);
   }
 
@@ -55,7 +58,7 @@ export class Rights {
     if (this.#isTold) return undefined;
     const statements = at.map((path) => this.#statementsAt(path) ?? this.#statementsOn(node, path));
     const isKnown = statements.some((one) => one !== undefined);
-    const words = this.#wordsOf(isKnown ? statements.flatMap((one) => one ?? []) : [this.#properties]);
+    const words = this.#wordsOf(isKnown ? statements.flatMap((one) => one ?? []) : this.#all);
     return words.whole.size > 0 ? words : undefined;
   }
 
@@ -144,7 +147,7 @@ function wordsOf(properties: ReadValue): Words {
       // What is denied under a condition may be allowed.
       if (isDenied && keys.includes("condition")) return;
       for (const [key, part] of parts)
-        if (isActions(key) || ROLES.has(key.toLowerCase())) take(part, isDenied);
+        if (isActions(key) || ROLE_PROPERTIES.has(key.toLowerCase())) take(part, isDenied);
         else if (!isDenied) gather(part, depth + 1);
     }
   };
@@ -154,14 +157,15 @@ function wordsOf(properties: ReadValue): Words {
 /** Of "/subscriptions/…/roleDefinitions/4f6d3b9b-…" what tells the role, whatever subscription it is in. */
 const ID_AT_END = new RegExp(`(?<=/)${GUID}$`);
 
-/** Properties that list what a statement of a policy allows, and those that name a role. */
+/** Properties that list what a statement of a policy allows. */
 function isActions(key: string): boolean {
   return /^actions?$/i.test(key);
 }
 function isOfStatement(key: string): boolean {
   return /^(?:not_?)?(?:actions?|resources?)$/i.test(key);
 }
-const ROLES: ReadonlySet<string> = new Set([
+/** Properties that name a role. */
+export const ROLE_PROPERTIES: ReadonlySet<string> = new Set([
   "role",
   "role_definition_name",
   "role_definition_id",

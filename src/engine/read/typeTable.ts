@@ -33,6 +33,13 @@ const Lead = z.strictObject({
 });
 export type Lead = z.infer<typeof Lead>;
 
+/** A lead as files write it: a list of properties stands for a lead of each. */
+const WrittenLead = z.strictObject({
+  ...Lead.shape,
+  from: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+  to: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+});
+
 export const TypeFile = z.strictObject({
   language: z.enum(READ_LANGUAGES),
   provider: nonEmpty,
@@ -52,8 +59,11 @@ export const TypeFile = z.strictObject({
   beginnings: z._default(z.record(nonEmpty, Completed), {}),
   /** Types that complete what the type without its ending is: their beginning, `*`, and the ending. */
   endings: z._default(z.array(z.string().check(z.regex(/^[a-z]+_\*_[a-z_]+$/))), []),
-  /** Relations that the two types alone do not tell: a bucket's notification triggers, what holds its code does not. */
-  leads: z._default(z.record(nonEmpty, z.array(Lead).check(z.minLength(1))), {}),
+  /**
+   * Relations that the two types alone do not tell: a bucket's notification triggers, what holds its code does not. One
+   * `*` in a type stands for any letters; what is said of the very type goes before that.
+   */
+  leads: z._default(z.record(nonEmpty, z.array(WrittenLead).check(z.minLength(1))), {}),
   /** Types that give somebody a right, with the property that names whom; all else that they name is what it is on. */
   grants: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** Of these types those whose right is on all of a project, with the property that says which role. */
@@ -69,13 +79,21 @@ export const TypeFile = z.strictObject({
    * gives the least that is needed.
    */
   rights: z._default(z.record(TypeName, z.record(nonEmpty, z.array(z.enum(ACCESSES)))), {}),
+  /** Functions of an app that declare bindings: the path of their list, which may lead into a text, and what names the app. */
+  bindings: z._default(z.record(nonEmpty, z.strictObject({ list: nonEmpty, of: nonEmpty })), {}),
+  /** Per kind of binding, in small letters: what one that leads out does, and the setting of a connection that is not named. */
+  kinds: z._default(
+    z.record(nonEmpty, z.strictObject({ does: z.enum(ACCESSES), setting: z.optional(nonEmpty) })),
+    {},
+  ),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
   none: z._default(z.array(nonEmpty), []),
 });
 export type TypeFile = z.infer<typeof TypeFile>;
 
 /** A file with what follows for it from the mappings of generated code. */
-export interface TypeTable extends Omit<TypeFile, "rights"> {
+export interface TypeTable extends Omit<TypeFile, "rights" | "leads"> {
+  readonly leads: Readonly<Record<string, readonly Lead[]>>;
   /** Per type: the catalogue's property by the path of the argument that holds its value, where both are written alike. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Per role the types (`service/kind`) for whose sake mappings give it on all of a project. */

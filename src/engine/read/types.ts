@@ -3,7 +3,8 @@ import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
-import type { DeclaredModule, DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
+import { type Found, IndexedTable, type Properties } from "./indexedTable.ts";
+import type { DeclaredModule, DeclaredResource, ReadLanguage } from "./model.ts";
 import { type KnownModule, type KnownModules, knownModule } from "./modules.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
 
@@ -22,14 +23,24 @@ export interface TypeOfResource {
   readonly grantsTo?: string;
   /** Ids of the types that its right is on wherever they are. */
   readonly rightsOn?: readonly string[];
+  /** Where it declares the bindings of a function. */
+  readonly bindings?: FunctionBindings;
+  /** It gives a right on all that is in something (a project): whoever has it has it on what he names of that. */
+  readonly isWide?: true;
   /** Properties of its language that hand programs what they ask for. */
   readonly handed?: ReadonlySet<string>;
   /** What actions and roles let somebody do with it, by their names in small letters. */
   readonly rights?: Readonly<Record<string, readonly Access[]>>;
 }
 
+/** Where the bindings of a function are listed, what names its app, and what the kinds of bindings mean. */
+export type FunctionBindings = TypeTable["bindings"][string] & Pick<TypeTable, "kinds">;
+
 export interface ResourceTypes {
-  of(language: ReadLanguage, resource: Pick<DeclaredResource, "type" | "properties">): TypeOfResource;
+  of(
+    language: ReadLanguage,
+    resource: Pick<DeclaredResource, "type" | "properties" | "roles">,
+  ): TypeOfResource;
   /**
    * What a module makes that is not on the disk, if anything; undefined where its source is not known. Stacks and
    * deployments come from no registry of Terraform.
@@ -61,11 +72,6 @@ export function createResourceTypes(
         .map((entry) => [armTypeOf(entry).toLowerCase(), entry]),
     ),
   };
-  const leadsOf = new Map(
-    tables.flatMap(({ language, leads }) =>
-      Object.entries(leads).map(([type, all]) => [`${language} ${type}`, all] as const),
-    ),
-  );
   const handed = new Map(
     [...Map.groupBy(tables, ({ language }) => language)].map(
       ([language, all]) => [language, new Set(all.flatMap((table) => table.handed))] as const,
@@ -81,6 +87,7 @@ export function createResourceTypes(
     tables.map((table) => new IndexedTable(table, idOf)),
     ({ language }) => language,
   );
+  const kinds = Object.assign({}, ...tables.map((table) => table.kinds));
 
   const find = (language: ReadLanguage, type: string, properties: Properties): Found | undefined => {
     const ours = indexed.get(language) ?? [];
@@ -97,7 +104,12 @@ export function createResourceTypes(
       firstOf(ours, (table) => table.exact(type, properties)) ??
       (entry && { typeId: entry.typeId }) ??
       firstOf(ours, (table) => table.byPart(type)) ??
-      partOf(language, type, (whole) => find(language, whole, properties))
+      partOf(language, type, (whole) => {
+        const known = find(language, whole, properties);
+        if (!known || !("typeId" in known)) return known;
+        // What of several the whole is its own properties say, and not those of the part.
+        return { completes: new Set([known.typeId, ...ours.flatMap((table) => table.choices(whole))]) };
+      })
     );
   };
   /** Of the types that tables name, which nothing of a resource's properties decides: files have thousands of one. */
@@ -106,17 +118,21 @@ export function createResourceTypes(
     const ours = indexed.get(language) ?? [];
     return ours.some((table) => table.has(type)) && !ours.some((table) => table.asks(type));
   };
-  const typeOf: ResourceTypes["of"] = (language, { type, properties }) => {
+  const typeOf: ResourceTypes["of"] = (language, { type, properties, roles }) => {
     const found = find(language, type, properties);
-    const leads = leadsOf.get(`${language} ${type}`);
     const ours = indexed.get(language) ?? [];
+    const leads = firstOf(ours, (table) => table.leadsOf(type));
     const grantsTo = firstOf(ours, (table) => table.grantsTo(type));
-    const rightsOn = firstOf(ours, (table) => table.rightsOn(type, properties));
+    const rightsOn = firstOf(ours, (table) => table.rightsOn(type, properties, roles));
+    const bindings = firstOf(ours, (table) => table.bindings(type));
+    const isWide = ours.some((table) => table.isWide(type));
     const handing = handed.get(language);
     const said = {
       ...(leads && { leads }),
       ...(grantsTo !== undefined && { grantsTo }),
       ...(rightsOn && { rightsOn }),
+      ...(bindings && { bindings: { ...bindings, kinds } }),
+      ...(isWide && ({ isWide } as const)),
       ...(handing && { handed: handing }),
     };
     if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
@@ -145,12 +161,6 @@ export function createResourceTypes(
   };
 }
 
-type Properties = Readonly<Record<string, ReadValue>>;
-type Found =
-  | { readonly typeId: string; readonly settings?: Readonly<Record<string, string>> }
-  | { readonly completes: ReadonlySet<string> | "any" }
-  | { readonly unknown: string };
-
 /** A part of a type of Azure Resource Manager that the catalogue does not have completes the whole. */
 function partOf(
   language: ReadLanguage,
@@ -159,8 +169,7 @@ function partOf(
 ): Found | undefined {
   const parts = type.split("/");
   if (language !== "arm" || parts.length < 3) return undefined;
-  const whole = find(parts.slice(0, -1).join("/"));
-  return whole && "typeId" in whole ? { completes: new Set([whole.typeId]) } : whole;
+  return find(parts.slice(0, -1).join("/"));
 }
 
 /** The configuration of a resource that Terraform hands on as it is. */
@@ -183,115 +192,4 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** One table, by names in lower case. */
-class IndexedTable {
-  readonly language: ReadLanguage;
-  readonly #table: TypeTable;
-  readonly #idOf: (name: string) => string;
-  readonly #types: ReadonlyMap<string, string>;
-  readonly #choices: ReadonlyMap<string, TypeTable["choose"][string]>;
-  readonly #completes: ReadonlyMap<string, TypeTable["completes"][string]>;
-  readonly #families: readonly (readonly [string, string])[];
-  readonly #beginnings: readonly (readonly [string, TypeTable["beginnings"][string]])[];
-  readonly #endings: readonly (readonly [string, string])[];
-  /** The property by which a type names whom it gives a right. */
-  readonly grantsTo: (type: string) => string | undefined;
-
-  constructor(table: TypeTable, idOf: ReadonlyMap<string, string>) {
-    this.language = table.language;
-    this.#table = table;
-    this.#idOf = (name) => idOf.get(`${table.provider}:${name}`) ?? name;
-    this.#types = lowered(table.types);
-    this.#choices = lowered(table.choose);
-    this.#completes = lowered(table.completes);
-    this.#families = longestFirst(table.families);
-    this.#beginnings = longestFirst(table.beginnings);
-    this.#endings = table.endings.map((pattern) => pattern.split("*") as [string, string]);
-    this.grantsTo = grantsIn(table.grants);
-  }
-
-  named(type: string) {
-    return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
-  }
-
-  /** Whether the table has this very type, as it writes it. */
-  has(type: string): boolean {
-    return Object.hasOwn(this.#table.types, type) || Object.hasOwn(this.#table.completes, type);
-  }
-
-  /** Whether it takes a resource's properties to say what one of this type is. */
-  asks(type: string): boolean {
-    const { named, wide } = this.#table;
-    return Object.hasOwn(named, type) || Object.hasOwn(wide, type) || this.#choices.has(type.toLowerCase());
-  }
-
-  rightsOn(type: string, properties: Properties): readonly string[] | undefined {
-    const { wide, roles } = this.#table;
-    const role = Object.hasOwn(wide, type) ? properties[wide[type] ?? ""] : undefined;
-    if (typeof role !== "string" || !Object.hasOwn(roles, role)) return undefined;
-    return roles[role]?.map(this.#idOf);
-  }
-
-  /** What the table says of this very type. */
-  exact(type: string, properties: Properties): Found | undefined {
-    const name = type.toLowerCase();
-    const choice = this.#choices.get(name)?.find(({ property, is, has }) => {
-      const value = properties[property];
-      const word = typeof value === "string" ? value.toLowerCase() : undefined;
-      return is === undefined ? word?.includes((has ?? "").toLowerCase()) : word === is.toLowerCase();
-    });
-    const chosen = choice?.type ?? this.#types.get(name);
-    if (chosen !== undefined) return this.#is(chosen, type);
-    const completes = this.#completes.get(name);
-    return completes === undefined ? undefined : this.#completing(completes);
-  }
-
-  /** What the table says of types that begin or end like this one. */
-  byPart(type: string): Found | undefined {
-    const name = type.toLowerCase();
-    const begins = ([start]: readonly [string, unknown]) => name.startsWith(start);
-    const family = this.#families.find(begins);
-    if (family) return this.#is(family[1], type);
-    const beginning = this.#beginnings.find(begins);
-    if (beginning) return this.#completing(beginning[1]);
-    const ending = this.#endings.find(([start, end]) => name.startsWith(start) && name.endsWith(end));
-    if (!ending) return undefined;
-    return this.#completing(this.#types.get(name.slice(0, -ending[1].length)) ?? "any");
-  }
-
-  #is(name: string, type: string): Found {
-    const settings = Object.hasOwn(this.#table.settings, type) ? this.#table.settings[type] : undefined;
-    return { typeId: this.#idOf(name), ...(settings && { settings }) };
-  }
-
-  #completing(value: TypeTable["completes"][string]): Found {
-    return { completes: value === "any" ? value : new Set([value].flat().map(this.#idOf)) };
-  }
-}
-
-/**
- * Tells the property by which a type names whom it gives a right: of the types or patterns with a `*` the first that fits
- * counts. They are made ready once, for thousands of types.
- */
-export function grantsIn(grants: TypeTable["grants"]): (type: string) => string | undefined {
-  const patterns = Object.entries(grants).map(([pattern, property]) => {
-    const [start = "", end] = pattern.toLowerCase().split("*");
-    return { start, end, property };
-  });
-  return (type) => {
-    const name = type.toLowerCase();
-    return patterns.find(({ start, end }) =>
-      end === undefined ? name === start : name.startsWith(start) && name.endsWith(end),
-    )?.property;
-  };
-}
-
-function lowered<T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
-  return new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
-}
-
-function longestFirst<T>(record: Readonly<Record<string, T>>): readonly (readonly [string, T])[] {
-  return [...lowered(record)].sort(([a], [b]) => b.length - a.length);
 }

@@ -1,27 +1,9 @@
 /** Who sends and who receives, by what joins two: in every language and cloud. */
 import assert from "node:assert/strict";
-import type { PlanInput } from "../../../src/contract/plan.ts";
-import { readInfrastructure } from "../../../src/engine/read/read.ts";
-import { filesOf } from "./files.ts";
+import { planOf, terraform, told } from "./ways.ts";
 
-async function planOf(text: string, file: string): Promise<PlanInput> {
-  return (await readInfrastructure(filesOf({ [file]: text }), [file])).plan;
-}
-const terraform = (text: string) => planOf(text, "main.tf");
 const template = (resources: string) =>
   planOf(`Transform: AWS::Serverless-2016-10-31\nResources:\n${resources}`, "template.yaml");
-
-const NEUTRAL = ["references", "may access", "assumes", "grants to", "runs as", "is deployed after"];
-
-/** `from kind to` of all that pictures show of some components, by their names without types, but who works as whom. */
-function told({ relations = [] }: PlanInput, ...names: readonly string[]): readonly string[] {
-  const own = (name: string) => name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf("/")) + 1);
-  return relations
-    .filter(({ kind, background }) => !background && !NEUTRAL.includes(kind))
-    .filter(({ from, to }) => names.includes(own(from)) && names.includes(own(to)))
-    .map(({ from, kind, to }) => `${own(from)} ${kind} ${own(to)}`)
-    .sort();
-}
 
 /** A function that is handed two queues and may send to one and receive from the other, by a policy in some form. */
 const pipe = (policy: string, more = "") => `

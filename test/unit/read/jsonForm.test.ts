@@ -57,7 +57,7 @@ describe("A configuration in JSON", () => {
     const referencesOf = (name: string) =>
       readings[0]?.resources.find(({ address }) => address === name)?.references;
     assert.deepEqual(referencesOf("aws_x.u"), [
-      { to: "aws_x.a", at: "tags" },
+      { to: "aws_x.a", at: "tags.a" },
       ...[{ to: "aws_x.b" }, { to: "module.m" }],
     ]);
     assert.deepEqual(referencesOf("aws_x.l"), [{ to: "aws_x.c", at: "name" }]);

@@ -197,7 +197,7 @@ ${more}`,
     for (const role of [
       'role_definition_name = "Reader"',
       `role_definition_id = "/subscriptions/\${var.s}/providers/Microsoft.Authorization/roleDefinitions/\${var.role}"`,
-      'for_each = toset(["Azure Service Bus Data Receiver"])\n  role_definition_name = each.value',
+      "for_each = var.roles\n  role_definition_name = each.value",
     ])
       assert.deepEqual(
         await told(

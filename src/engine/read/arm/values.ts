@@ -68,13 +68,17 @@ export function keyOf(type: string, name: string): string {
 /** Parts of a type or a name; Azure's have some five. */
 export const MOST_PARTS = 20;
 
-/** The key of the resource that one is a part of, by its own; undefined for what is no part of another. */
+/**
+ * The key of the resource that one is a part of, or extends (`Microsoft.Storage/storageAccounts/providers/locks`), by its
+ * own; undefined for what is no part of another.
+ */
 export function parentKey(key: string): string | undefined {
   const bar = key.indexOf("|");
   const [types, names] = [key.slice(0, bar), key.slice(bar + 1)].map((all) => all.split("/", MOST_PARTS + 1));
   if (!types || !names || types.length < 3 || types.length > MOST_PARTS || names.length !== types.length - 1)
     return undefined;
-  return keyOf(types.slice(0, -1).join("/"), names.slice(0, -1).join("/"));
+  const own = types.at(-2) === "providers" ? 2 : 1;
+  return keyOf(types.slice(0, -own).join("/"), names.slice(0, -own).join("/"));
 }
 
 /** A value as text with what is not known of it in braces; undefined for lists and objects. */

@@ -21,6 +21,7 @@ import { type ModuleSource, moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
 import { declaredRegion } from "./region.ts";
 import { resolved } from "./resolved.ts";
+import { rolesOf } from "./roles.ts";
 import { type Given, givenToRoot, scopeOf } from "./scopes.ts";
 
 /** Modules in modules; real ones go a handful deep. */
@@ -126,6 +127,10 @@ class FolderReader {
     return { ...declared, calls };
   }
 
+  #cannotRead(message: string, place: PlacedBlock["place"]): void {
+    this.problems.push({ message, place, unread: "here" });
+  }
+
   /** Those that were read, the root's first. */
   get folders(): readonly string[] {
     return [...this.#read.keys()];
@@ -152,6 +157,11 @@ class FolderReader {
       new Map<string, Named>(),
       new Map<string, Named>(),
     ];
+    const bodies = new Map(
+      files.blocks.flatMap(({ type, labels, body }) =>
+        type === "data" ? [[labels.slice(0, 2).join("."), body] as const] : [],
+      ),
+    );
     for (const { type, labels, body, place } of files.blocks) {
       const [first = "", second = ""] = labels;
       const name = `${first}.${second}`;
@@ -174,11 +184,13 @@ class FolderReader {
         const module = steps.length === 0 ? undefined : moduleAddress(steps);
         const count = times(around, instancesOf(body, scope));
         const { properties, defaults } = scope.keptProperties(body, META);
+        const roles = rolesOf(body, scope, (one) => bodies.get(one));
         const found = {
           ...{ address: module === undefined ? name : `${module}.${name}`, type: first, place, properties },
           ...(defaults.length > 0 && { defaults }),
           ...(module !== undefined && { module }),
           ...(count !== undefined && count !== 1 && { count }),
+          ...(roles && { roles }),
         };
         this.resources.push({ found, steps, block });
       }
@@ -201,11 +213,10 @@ class FolderReader {
       ...(text !== undefined && { source: text }),
     };
     if (this.modules.length >= MOST_MODULES) {
-      this.problems.push({
-        message: `There are more than ${MOST_MODULES} modules; ${address.slice(0, 200)} is not read.`,
+      this.#cannotRead(
+        `There are more than ${MOST_MODULES} modules; ${address.slice(0, 200)} is not read.`,
         place,
-        unread: "here",
-      });
+      );
       return given;
     }
     const own = { block: given, steps: from.steps };
@@ -252,11 +263,7 @@ class FolderReader {
     const shown = text.slice(0, 200);
     const around = [...from.around, from.folder];
     if (around.includes(folder) || around.length > DEEPEST) {
-      this.problems.push({
-        message: `The module ${shown} calls itself, directly or through others.`,
-        place,
-        unread: "here",
-      });
+      this.#cannotRead(`The module ${shown} calls itself, directly or through others.`, place);
       return undefined;
     }
     const given = body.attributes
@@ -274,20 +281,11 @@ class FolderReader {
         times(from.count, instancesOf(body, from.scope)),
         around,
       );
-      if (!read)
-        this.problems.push({
-          message: `The folder of the module ${shown} holds no configuration.`,
-          place,
-          unread: "here",
-        });
+      if (!read) this.#cannotRead(`The folder of the module ${shown} holds no configuration.`, place);
       return read;
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
-      this.problems.push({
-        message: `The module ${shown} cannot be read: ${error.message}`,
-        place,
-        unread: "here",
-      });
+      this.#cannotRead(`The module ${shown} cannot be read: ${error.message}`, place);
       return undefined;
     }
   }

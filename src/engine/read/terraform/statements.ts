@@ -50,6 +50,32 @@ export function statementsWithin(value: Expression): readonly Statement[] {
   });
 }
 
+/**
+ * The statements that a dynamic block makes of items that are written out, each with the parts of its content that stand
+ * for members of its item: `actions = statement.value.what`.
+ * @param iterator what the content calls an item
+ */
+export function statementsOfEach(content: Body, items: Expression, iterator: string): Statement[] {
+  const at = (name: string) => content.attributes.find((one) => one.name === name)?.value;
+  const hasCondition = content.blocks.some(({ type }) => type === "condition");
+  return blocksIn(items).flatMap((item) => {
+    const of = (name: string) => itemIn(at(name), item, iterator);
+    return made(of("actions"), of("effect"), of("resources"), hasCondition) ?? [];
+  });
+}
+
+/** A value of a block's content for one item; as it is where it stands for no member of that. */
+function itemIn(value: Expression | undefined, item: Expression, iterator: string): Expression | undefined {
+  if (value?.kind === "list") {
+    const items = value.items.map((one) => itemIn(one, item, iterator) ?? one);
+    return { kind: "list", items };
+  }
+  if (value?.kind !== "reference") return value;
+  const [name, kind, member, ...more] = value.text.split(".");
+  if (name !== iterator || kind !== "value" || more.length > 0) return value;
+  return member === undefined ? item : memberOf(item, member);
+}
+
 /** One block, a list of them, or some with names of their own; lists and names may be joined. */
 function blocksIn(value: Expression, depth = 0): readonly Expression[] {
   if (value.kind === "call" && (value.name === "concat" || value.name === "merge"))

@@ -31,6 +31,26 @@ export const ARM: FilesBySize = {
     arm([...times(size, (n) => site(`s${n}`)), site("all", {}, { dependsOn: times(size, (n) => `s${n}`) })]),
   "a name nobody declares, often": (size) =>
     arm(times(size, (n) => site(`s${n}`, {}, { dependsOn: [`nobody${n}`] }))),
+  "bindings of functions of one app": (size) =>
+    arm([
+      site("app", {
+        siteConfig: {
+          appSettings: times(size, (n) => ({
+            name: `S${n}`,
+            value: `[resourceId('Microsoft.Storage/storageAccounts', 'a${n}')]`,
+          })),
+        },
+      }),
+      ...times(size, (n) => ({
+        type: "Microsoft.Storage/storageAccounts",
+        apiVersion: "2022-03-01",
+        name: `a${n}`,
+      })),
+      ...times(size, (n) => ({
+        ...site(`app/f${n}`, { config: { bindings: [{ type: "queueTrigger", connection: `S${n}` }] } }),
+        type: "Microsoft.Web/sites/functions",
+      })),
+    ]),
   "variables of the one before": (size) =>
     arm([site(`[variables('v${size}')]`)], {
       variables: {

@@ -30,6 +30,18 @@ export const HCL: FilesBySize = {
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}\nresource "aws_iam_role_policy" "p${n}" {\n  role = aws_iam_role.r.id\n  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = ["sqs:*"], Resource = aws_sqs_queue.q${n}.arn }] })\n}`)}`,
     ),
+  "members of an argument that each name something": (size) =>
+    tf(
+      `${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}`)}\nresource "aws_lambda_function" "f" {\n  urls = merge({ ${repeated(size, (n) => `k${n} = aws_sqs_queue.q${n}.url`, ", ")} }, {})\n}`,
+    ),
+  "roles on a project, of a service that names many": (size) =>
+    tf(
+      `resource "google_cloud_run_v2_service" "s" {\n  service_account = google_service_account.a.email\n  args = [${repeated(size, (n) => `google_pubsub_topic.t${n}.id`, ", ")}]\n}\nresource "google_service_account" "a" {}\n${repeated(
+        size,
+        (n) =>
+          `resource "google_pubsub_topic" "t${n}" {}\nresource "google_project_iam_member" "m${n}" {\n  for_each = toset(["pubsub.publisher"])\n  role = "roles/\${each.value}"\n  member = google_service_account.a.member\n}`,
+      )}`,
+    ),
   "policies by many properties on one bucket": (size) =>
     tf(
       `resource "aws_s3_bucket" "b" {}\nresource "aws_iam_role" "r" {\n${repeated(size, (n) => `  a${n} = jsonencode({ Statement = [{ Action = "s3:Put${n}", Resource = aws_s3_bucket.b.arn }] })`)}\n}`,
@@ -37,6 +49,10 @@ export const HCL: FilesBySize = {
   "statements of one document": (size) =>
     tf(
       `resource "aws_iam_role" "r" {}\nresource "aws_lambda_function" "f" {\n  role = aws_iam_role.r.arn\n}\nresource "aws_s3_bucket" "b" {}\nresource "aws_iam_role_policy" "p" {\n  role = aws_iam_role.r.id\n  policy = data.aws_iam_policy_document.d.json\n}\ndata "aws_iam_policy_document" "d" {\n${repeated(size, (n) => `  statement {\n    actions = ["s3:PutBucket${n}"]\n    resources = [aws_s3_bucket.b.arn]\n  }`)}\n}`,
+    ),
+  "items of one dynamic statement": (size) =>
+    tf(
+      `data "aws_iam_policy_document" "d" {\n  dynamic "statement" {\n    for_each = [${repeated(size, (n) => `{ can = ["sqs:SendMessage"], on = aws_sqs_queue.q${n}.arn }`, ", ")}]\n    content {\n      actions = statement.value.can\n      resources = [statement.value.on]\n    }\n  }\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}`)}`,
     ),
   "actions of one statement": (size) =>
     tf(
