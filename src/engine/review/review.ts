@@ -6,16 +6,11 @@ import type { RulePack } from "../rules/model.ts";
 import type { RoleBook } from "../rules/typeCondition.ts";
 import { reviewAccess } from "./fullAccess.ts";
 import { Existing } from "./known.ts";
+import { reviewLifecycle } from "./lifecycle.ts";
 import { reviewPorts } from "./openPorts.ts";
 import { reviewByPacks } from "./packs.ts";
 import { reviewProperties } from "./properties.ts";
-import {
-  isClosedElsewhere,
-  isSignedInElsewhere,
-  reviewLifecycle,
-  reviewQueues,
-  reviewWhole,
-} from "./structure.ts";
+import { isClosedElsewhere, isSignedInElsewhere, reviewQueues, reviewWhole } from "./structure.ts";
 
 /** What reviews are made by. */
 export interface ReviewBasis {
