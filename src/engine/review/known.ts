@@ -24,6 +24,7 @@ export class Existing {
   readonly isWhole: boolean;
   readonly #byName: ReadonlyMap<string, KnownComponent>;
   readonly #near: ReadonlyMap<string, readonly string[]>;
+  readonly #users: ReadonlyMap<string, readonly KnownRelation[]>;
 
   constructor(plan: PlanInput, catalogue: Pick<Catalogue, "lookup">) {
     this.plan = plan;
@@ -44,6 +45,7 @@ export class Existing {
       const [one, other] = [this.#byName.get(from), this.#byName.get(to)];
       return one && other ? { from: one.component, to: other.component, kind } : [];
     });
+    this.#users = Map.groupBy(this.relations, ({ to }) => to.name);
     this.isWhole = this.all.every(
       ({ component: { entry }, declared: { component } }) =>
         component.source_type !== MODULE_TYPE && (entry !== undefined || component.completes === true),
@@ -63,6 +65,12 @@ export class Existing {
   /** What a component is related to, serves, stands in or holds. */
   near(name: string): readonly KnownComponent[] {
     return (this.#near.get(name) ?? []).flatMap((other) => this.#byName.get(other) ?? []);
+  }
+
+  /** What names a component, each once. */
+  usersOf(name: string): readonly KnownComponent[] {
+    const names = new Set((this.#users.get(name) ?? []).map(({ from }) => from.name));
+    return [...names].flatMap((one) => this.#byName.get(one) ?? []);
   }
 
   named(name: string): KnownComponent | undefined {

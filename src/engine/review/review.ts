@@ -32,7 +32,6 @@ export async function reviewExisting(
   const existing = new Existing(plan, catalogue);
   const ofDeclarations = existing.all.flatMap(({ declared }) => [
     ...reviewProperties(declared, today),
-    ...reviewPorts(declared),
     ...reviewAccess(declared),
   ]);
   const isMeant = ({ rule, components: [name = ""] }: ReviewFinding) => {
@@ -42,6 +41,7 @@ export async function reviewExisting(
   };
   const found = [
     ...ofDeclarations.filter(isMeant),
+    ...reviewPorts(existing),
     ...reviewLifecycle(existing, catalogue),
     ...reviewQueues(existing),
     ...reviewWhole(existing),

@@ -54,6 +54,19 @@ export function openingsReader(type: string): Reader | undefined {
   return ownOf(READERS, type);
 }
 
+/** Types that are one rule of a group, which is a resource of its own. */
+const RULES: ReadonlySet<string> = new Set([
+  "AWS::EC2::SecurityGroupIngress",
+  "aws_security_group_rule",
+  "aws_vpc_security_group_ingress_rule",
+  "azurerm_network_security_rule",
+  "Microsoft.Network/networkSecurityGroups/securityRules",
+]);
+
+export function isRule(type: string): boolean {
+  return RULES.has(type);
+}
+
 /** What is written of one rule, and what of that rests on a default. */
 interface Entry {
   readonly said: JsonObject;
