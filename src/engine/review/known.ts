@@ -24,6 +24,7 @@ export class Existing {
   readonly isWhole: boolean;
   readonly #byName: ReadonlyMap<string, KnownComponent>;
   readonly #near: ReadonlyMap<string, readonly string[]>;
+  readonly #byType: ReadonlyMap<string, readonly KnownComponent[]>;
   readonly #users: ReadonlyMap<string, readonly KnownRelation[]>;
 
   constructor(plan: PlanInput, catalogue: Pick<Catalogue, "lookup">) {
@@ -45,6 +46,7 @@ export class Existing {
       const [one, other] = [this.#byName.get(from), this.#byName.get(to)];
       return one && other ? { from: one.component, to: other.component, kind } : [];
     });
+    this.#byType = Map.groupBy(this.all, ({ declared: { type } }) => type);
     this.#users = Map.groupBy(this.relations, ({ to }) => to.name);
     this.isWhole = this.all.every(
       ({ component: { entry }, declared: { component } }) =>
@@ -65,6 +67,11 @@ export class Existing {
   /** What a component is related to, serves, stands in or holds. */
   near(name: string): readonly KnownComponent[] {
     return (this.#near.get(name) ?? []).flatMap((other) => this.#byName.get(other) ?? []);
+  }
+
+  /** All of a type, as its language writes it. */
+  ofType(type: string): readonly KnownComponent[] {
+    return this.#byType.get(type) ?? [];
   }
 
   /** What names a component, each once. */

@@ -31,7 +31,7 @@ export async function reviewExisting(
 ): Promise<ReviewFinding[]> {
   const existing = new Existing(plan, catalogue);
   const ofDeclarations = existing.all.flatMap(({ declared }) => [
-    ...reviewProperties(declared, today),
+    ...reviewProperties(declared, existing, today),
     ...reviewAccess(declared),
   ]);
   const isMeant = ({ rule, components: [name = ""] }: ReviewFinding) => {
