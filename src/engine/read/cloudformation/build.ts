@@ -88,7 +88,7 @@ export class ReadingBuilder implements Stacks {
     const child = this.#open(template, {
       address,
       parent: { stack, parameters },
-      isNever: stack.isNever(resource),
+      absence: stack.absence(resource),
       cdkPath,
     });
     stack.children.set(id, child);
@@ -153,7 +153,7 @@ export class ReadingBuilder implements Stacks {
         withAccess(one, one.access ?? (stack.template.isSam ? policyAccess(one.at ?? "") : undefined)),
       );
     const module = stack.moduleOf(id);
-    const never = stack.isNever(resource) && ({ never: true } as const);
+    const { never, absentBy } = stack.absence(resource);
     const nested = stack.template.nested.get(id);
     if (nested) {
       this.#modules.push({
@@ -162,7 +162,7 @@ export class ReadingBuilder implements Stacks {
         ...(nested.source !== undefined && { source: nested.source }),
         ...(!stack.children.has(id) && { opaque: nested.unread }),
         references,
-        ...never,
+        ...(never && { never }),
         ...(place && { place }),
       });
       return;
@@ -176,7 +176,8 @@ export class ReadingBuilder implements Stacks {
       ...(defaults.length > 0 && { defaults }),
       ...(place && { place }),
       ...(implied && { implied }),
-      ...never,
+      ...(never && { never }),
+      ...(absentBy !== undefined && { absentBy }),
     });
   }
 
