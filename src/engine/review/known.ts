@@ -2,6 +2,7 @@
 import { MODULE_TYPE, type PlanInput } from "../../contract/plan.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Component, makeComponent } from "../composition/component.ts";
+import { FOLLOWS } from "../read/joined.ts";
 import { Declared } from "./declared.ts";
 
 export interface KnownComponent {
@@ -47,7 +48,8 @@ export class Existing {
       return one && other ? { from: one.component, to: other.component, kind } : [];
     });
     this.#byType = Map.groupBy(this.all, ({ declared: { type } }) => type);
-    this.#users = Map.groupBy(this.relations, ({ to }) => to.name);
+    const named = this.relations.filter(({ kind }) => kind !== FOLLOWS);
+    this.#users = Map.groupBy(named, ({ to }) => to.name);
     this.isWhole = this.all.every(
       ({ component: { entry }, declared: { component } }) =>
         component.source_type !== MODULE_TYPE && (entry !== undefined || component.completes === true),
@@ -74,7 +76,7 @@ export class Existing {
     return this.#byType.get(type) ?? [];
   }
 
-  /** What names a component, each once. */
+  /** What names a component, each once; to be deployed after it is not to name it. */
   usersOf(name: string): readonly KnownComponent[] {
     const names = new Set((this.#users.get(name) ?? []).map(({ from }) => from.name));
     return [...names].flatMap((one) => this.#byName.get(one) ?? []);

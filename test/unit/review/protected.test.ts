@@ -122,6 +122,10 @@ describe("Open ports of what has no public address", () => {
       "error",
     ]);
     assert.deepEqual(await levels(rule + card() + balanced), ["error"]);
+    const pools = '    load_balancer_backend_address_pools_ids = ["p"]\n';
+    assert.deepEqual(await levels(rule + card(pools)), ["error"], "as older providers write it");
+    const after = `${rule.split('resource "azurerm_network_interface_security')[0]}${card().replace('" {\n', '" {\n  depends_on = [azurerm_network_security_group.g]\n')}`;
+    assert.deepEqual(await levels(after), ["error"], "what is deployed after a group is not protected by it");
     const deployment = (configuration: object) => {
       const resource = (type: string, name: string, properties: object) => ({
         ...{ type: `Microsoft.Network/${type}`, apiVersion: "2023-09-01", name, properties },

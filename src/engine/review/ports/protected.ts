@@ -77,7 +77,12 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     v6: ["Ipv6AddressCount", "Ipv6Addresses", "NetworkInterfaces.Ipv6AddressCount"],
     of: ["MapPublicIpOnLaunch", "AssignIpv6AddressOnCreation"],
   }),
-  azurerm_network_interface: azureCard("ip_configuration.public_ip_address_id", []),
+  azurerm_network_interface: azureCard("ip_configuration.public_ip_address_id", [
+    // As providers before 2.0 write it.
+    "ip_configuration.load_balancer_backend_address_pools_ids",
+    "ip_configuration.load_balancer_inbound_nat_rules_ids",
+    "ip_configuration.application_gateway_backend_address_pools_ids",
+  ]),
   "Microsoft.Network/networkInterfaces": azureCard("ipConfigurations.properties.publicIPAddress", [
     "ipConfigurations.properties.loadBalancerBackendAddressPools",
     "ipConfigurations.properties.loadBalancerInboundNatRules",
