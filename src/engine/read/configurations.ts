@@ -1,7 +1,7 @@
 /** Folders of several configurations, such as `modules/` or `envs/`: each of them counts. */
 import { isHidden } from "../../shared/files/names.ts";
 import { push } from "../code/planGraph.ts";
-import { isDocument } from "./documents.ts";
+import { isDocument, isStack } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { inFolder } from "./paths.ts";
 import { isConfiguration } from "./terraform/fileNames.ts";
@@ -9,8 +9,10 @@ import { readTerraformFolder } from "./terraform/folder.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;
-/** Where package managers keep what others wrote. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["node_modules", "vendor"]);
+/** Where package managers keep what others wrote, and the CDK what a test of it is to build (`*.snapshot`). */
+const LEFT_OUT = /^(?:node_modules|vendor|.+\.snapshot)$/;
+/** Where the CDK keeps what it has built: the same infrastructure as in its code, once for each stack. */
+const BUILT = "cdk.out";
 
 /** What stands below a folder. */
 interface Below {
@@ -32,11 +34,15 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   // Folders are added while this goes on.
   for (const at of folders) {
     const names = await namesIn(files, at, problems);
+    if (`/${at}`.endsWith(`/${BUILT}`) && names.some(isStack)) {
+      problems.push(builtIn(at));
+      continue;
+    }
     if (names.some(isConfiguration)) found.push(at);
     else for (const name of names.filter(isDocument)) documents.push(inFolder(at, name));
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
-      if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
+      if (isHidden(inner) || LEFT_OUT.test(inner)) continue;
       if (inner === name) {
         const path = inFolder(at, name);
         if (await isLinkedFolder(files, path)) problems.push(linkTo(path));
@@ -78,6 +84,12 @@ async function isLinkedFolder(files: SourceFiles, path: string): Promise<boolean
     (names) => names.length > 0,
     () => false,
   );
+}
+
+function builtIn(file: string): ReadProblem {
+  const message =
+    "This is what the CDK has built, and is not read with Terraform configurations. Name the folder where it is meant.";
+  return { message, place: { file }, unread: "here" };
 }
 
 function linkTo(file: string): ReadProblem {
