@@ -5,7 +5,7 @@ import type { Declared } from "./declared.ts";
 import type { Existing } from "./known.ts";
 import { lessThan } from "./model.ts";
 import { largestShare, type Ranges, rangesOf, shareOfInternet } from "./ports/addresses.ts";
-import { isRule, type Opening, openingsReader, type Protocol } from "./ports/openings.ts";
+import { type Opening, openingsReader, type Protocol } from "./ports/openings.ts";
 import { Protection, type Reach } from "./ports/protected.ts";
 
 /**
@@ -72,11 +72,14 @@ export function reviewPorts(existing: Existing): ReviewFinding[] {
 
 /** The group that a rule is of, where it is declared here; else the declaration itself. */
 function groupOf(declared: Declared, existing: Existing): Declared {
-  if (!isRule(declared.type)) return declared;
+  if (!openingsReader(declared.type)?.isRule) return declared;
   const groups = existing
     .near(declared.name)
     .map(({ declared: other }) => other)
-    .filter(({ type }) => openingsReader(type) && !isRule(type));
+    .filter(({ type }) => {
+      const reader = openingsReader(type);
+      return reader !== undefined && !reader.isRule;
+    });
   const [group] = groups;
   return group && groups.every(({ name }) => name === group.name) ? group : declared;
 }

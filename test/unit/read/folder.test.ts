@@ -124,10 +124,10 @@ describe("A folder that holds folders of configurations", () => {
       summary.problems.map(({ place }) => place?.file),
       ["app/cdk.out"],
     );
-    const built = await readInfrastructure(files, ["app/cdk.out"]);
+    const built = await readInfrastructure(files, ["app/cdk.out/"]);
     assert.equal(built.plan.components.length, 2);
     await assert.rejects(
-      readInfrastructure(files, ["app"]),
+      readInfrastructure(files, ["app/"]),
       /app\/cdk\.out: .* Name the folder where it is meant/,
     );
   });

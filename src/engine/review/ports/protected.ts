@@ -158,6 +158,9 @@ const GOOGLE_MAKERS =
   /^google_(?:container_|compute_instance_from_|dataproc_|notebooks_|workbench_|dataflow_)/;
 const GOOGLE_ADDRESSES = ["network_interface.access_config", "network_interface.ipv6_access_config"];
 const GOOGLE_FIREWALL = "google_compute_firewall";
+/** Google Cloud takes no more of a rule, and names are but listed. */
+const MOST_TAGS = 70;
+const MOST_NAMES = 100;
 /** Of tags that nobody knows. */
 const ANY_TAG = Symbol("any tag");
 
@@ -166,7 +169,9 @@ export class Protection {
   readonly #existing: Existing;
   readonly #isPassed: boolean;
   readonly #isGoogleKnown: boolean;
-  readonly #byTag: ReadonlyMap<unknown, readonly { readonly one: Declared }[]>;
+  readonly #byTag: ReadonlyMap<unknown, Protected>;
+  /** By name, since one machine may be in many groups. */
+  readonly #reached = new Map<string, Reach>();
 
   constructor(existing: Existing) {
     this.#existing = existing;
@@ -177,9 +182,16 @@ export class Protection {
       if (!GOOGLE_MACHINES.has(one.type)) return [];
       const { tags } = one.properties;
       const own: readonly unknown[] = Array.isArray(tags) ? tags : [];
-      return (one.mayHold("tags") ? [ANY_TAG] : own).map((tag) => ({ tag, one }));
+      const isClosed = GOOGLE_ADDRESSES.every((path) => one.at(path).is === "unset" && !one.mayHold(path));
+      const judged: Judged = { name: one.name, reach: isClosed ? "private" : "open" };
+      return (one.mayHold("tags") ? [ANY_TAG] : own).map((tag) => ({ tag, judged }));
     });
-    this.#byTag = Map.groupBy(tagged, ({ tag }) => tag);
+    this.#byTag = new Map(
+      [...Map.groupBy(tagged, ({ tag }) => tag)].map(([tag, some]) => {
+        const found = summed(some.map(({ judged }) => judged));
+        return [tag, { ...found, names: found.names.slice(0, MOST_NAMES) }];
+      }),
+    );
   }
 
   /** What a group, or a firewall of Google Cloud, protects. What it protects elsewhere nobody knows. */
@@ -197,21 +209,25 @@ export class Protection {
       ...users.filter((one) => !isAssociation(one) && !RULES.test(one.type)),
       ...between.map(({ declared }) => declared).filter(({ name }) => name !== group.name),
     ]);
-    return [...all].map((one) => ({
-      ...{ name: one.name, reach: ownOf(JUDGES, one.type)?.(one, this.#existing) ?? "open" },
-    }));
+    return [...all].map((one) => ({ name: one.name, reach: this.#reachOf(one) }));
+  }
+
+  #reachOf(one: Declared): Reach {
+    const known = this.#reached.get(one.name);
+    if (known !== undefined) return known;
+    const reach = ownOf(JUDGES, one.type)?.(one, this.#existing) ?? "open";
+    this.#reached.set(one.name, reach);
+    return reach;
   }
 
   #tagged(firewall: Declared): readonly Judged[] {
     const wanted = firewall.at("target_tags");
     const isKnown = this.#isGoogleKnown && !firewall.mayHold("target_tags");
     if (!isKnown || wanted.is !== "set" || !Array.isArray(wanted.value)) return [];
-    const tags = [ANY_TAG, ...wanted.value];
-    const machines = new Set(tags.flatMap((tag) => this.#byTag.get(tag) ?? []).map(({ one }) => one));
-    return [...machines].map((one) => {
-      const isClosed = GOOGLE_ADDRESSES.every((path) => one.at(path).is === "unset" && !one.mayHold(path));
-      return { name: one.name, reach: isClosed ? "private" : "open" };
-    });
+    const found = [ANY_TAG, ...wanted.value.slice(0, MOST_TAGS)].flatMap((tag) => this.#byTag.get(tag) ?? []);
+    if (found.some(({ reach }) => reach === "open")) return [];
+    const names = new Set(found.flatMap((one) => one.names));
+    return [...names].map((name) => ({ name, reach: "private" }));
   }
 }
 
