@@ -9,7 +9,6 @@ import type { Existing, KnownComponent } from "./known.ts";
 /** A component of a type that ends, or is closed. */
 interface Ending {
   readonly name: string;
-  readonly type: string;
   readonly entry: CatalogueEntry;
   readonly lifecycle: Lifecycle;
 }
@@ -29,8 +28,8 @@ export function reviewLifecycle(existing: Existing, catalogue: Successors): Revi
     .map((one) => findingOf(one, parts.get(one.name) ?? [], catalogue));
 }
 
-function endingOf({ component: { entry, name }, declared: { type } }: KnownComponent): Ending[] {
-  return entry?.lifecycle === undefined ? [] : [{ name, type, entry, lifecycle: entry.lifecycle }];
+function endingOf({ component: { entry, name } }: KnownComponent): Ending[] {
+  return entry?.lifecycle === undefined ? [] : [{ name, entry, lifecycle: entry.lifecycle }];
 }
 
 /** By the name of a part what it is a part of: what it stands in, or names, and what goes by the same announcement. */
@@ -43,7 +42,7 @@ function wholesOf({ all, relations }: Existing, ending: ReadonlyMap<string, Endi
   for (const { part, whole } of [...parents, ...named]) {
     const [one, other] = [ending.get(part), ending.get(whole)];
     // Two of one type stand beside each other. Of a circle one has to be the whole.
-    if (!one || !other || wholes.has(part) || one.type === other.type) continue;
+    if (!one || !other || wholes.has(part) || one.entry === other.entry) continue;
     if (one.lifecycle.source === other.lifecycle.source && topOf(whole, wholes) !== part)
       wholes.set(part, whole);
   }
