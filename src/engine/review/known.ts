@@ -26,7 +26,7 @@ export class Existing {
   readonly #byName: ReadonlyMap<string, KnownComponent>;
   readonly #near: ReadonlyMap<string, readonly string[]>;
   readonly #byType: ReadonlyMap<string, readonly KnownComponent[]>;
-  readonly #users: ReadonlyMap<string, readonly KnownRelation[]>;
+  readonly #users: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(plan: PlanInput, catalogue: Pick<Catalogue, "lookup">) {
     this.plan = plan;
@@ -48,8 +48,12 @@ export class Existing {
       return one && other ? { from: one.component, to: other.component, kind } : [];
     });
     this.#byType = Map.groupBy(this.all, ({ declared: { type } }) => type);
-    const named = this.relations.filter(({ kind }) => kind !== FOLLOWS);
-    this.#users = Map.groupBy(named, ({ to }) => to.name);
+    const uses = relations.flatMap(({ from, to, kind, reference = "from" }) => {
+      if (kind === FOLLOWS || reference === "none") return [];
+      return reference === "to" ? { user: to, of: from } : { user: from, of: to };
+    });
+    const users = [...Map.groupBy(uses, ({ of }) => of)];
+    this.#users = new Map(users.map(([of, all]) => [of, new Set(all.map(({ user }) => user))]));
     this.isWhole = this.all.every(
       ({ component: { entry }, declared: { component } }) =>
         component.source_type !== MODULE_TYPE && (entry !== undefined || component.completes === true),
@@ -76,10 +80,9 @@ export class Existing {
     return this.#byType.get(type) ?? [];
   }
 
-  /** What names a component, each once; to be deployed after it is not to name it. */
+  /** What names a component, each once; to be deployed after it is not to name it, nor is what only follows from others. */
   usersOf(name: string): readonly KnownComponent[] {
-    const names = new Set((this.#users.get(name) ?? []).map(({ from }) => from.name));
-    return [...names].flatMap((one) => this.#byName.get(one) ?? []);
+    return [...(this.#users.get(name) ?? [])].flatMap((one) => this.#byName.get(one) ?? []);
   }
 
   named(name: string): KnownComponent | undefined {

@@ -27,6 +27,7 @@ describe("Open ports of what has no public address", () => {
       attached("aws_instance", "  associate_public_ip_address = false\n"),
       attached("aws_instance", IN_SUBNET) + subnet(),
       attached("aws_instance", IN_SUBNET) + subnet("  map_public_ip_on_launch = false\n"),
+      'resource "aws_efs_mount_target" "t" {\n  file_system_id = aws_efs_file_system.f.id\n  security_groups = [aws_security_group.g.id]\n}\nresource "aws_efs_file_system" "f" {\n}\n',
       'resource "aws_lb" "x" {\n  internal = true\n  security_groups = [aws_security_group.g.id]\n}\n',
     ])
       assert.deepEqual(await levels(group() + closed), ["note"], closed);

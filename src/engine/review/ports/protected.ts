@@ -36,8 +36,8 @@ const balancer =
     where(path, value)(one, existing) === "private" ? "private" : "balanced";
 
 /**
- * By type. Caches, DocumentDB, mount targets, interface endpoints and functions in a network have private addresses
- * alone by the guides of their services; of the others a property says it. `true` as third: so it is where nothing is said.
+ * By type. Caches, DocumentDB, proxies of RDS, mount targets, interface endpoints and functions in a network have private
+ * addresses alone by the guides of their services; of the others a property says it. `true` as third: so it is where nothing is said.
  */
 const JUDGES: Readonly<Record<string, Judge>> = {
   ...Object.fromEntries(
@@ -50,7 +50,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ...["AWS::Serverless::Function", "aws_efs_mount_target", "AWS::EFS::MountTarget"],
       ...["aws_vpc_endpoint", "AWS::EC2::VPCEndpoint", "aws_opensearch_domain", "aws_elasticsearch_domain"],
       ...["AWS::OpenSearchService::Domain", "AWS::Elasticsearch::Domain"],
-      ...["aws_codebuild_project", "AWS::CodeBuild::Project"],
+      ...["aws_codebuild_project", "AWS::CodeBuild::Project", "aws_db_proxy", "AWS::RDS::DBProxy"],
     ].map((type) => [type, isPrivate]),
   ),
   aws_db_instance: where("publicly_accessible", "false", true),
