@@ -73,6 +73,7 @@ describe("A template of Azure Resource Manager", () => {
       },
       variables: {
         rules: [{ from: "y" }, { from: "[parameters('a')]" }],
+        both: { place: "[parameters('a')]", rules: [{ from: "y" }, { from: "[parameters('may')]" }] },
         whole: "[variables('rules')]",
         circle: "[variables('circle')]",
       },
@@ -82,6 +83,8 @@ describe("A template of Azure Resource Manager", () => {
           tags: { kept: "y", made: "[parameters('a')]" },
           properties: {
             ...{ fixed: "[concat('a', 'b')]", list: "[parameters('list')]", none: "[parameters('none')]" },
+            deep: `[variables('both')${".rules".repeat(20_000)}]`,
+            ...{ part: "[variables('both').rules]", one: "[variables('both').rules[0].from]" },
             ...{ rules: "[variables('rules')]", whole: "[variables('whole')]", may: "[parameters('may')]" },
             ...{ circle: "[variables('circle')]", text: "[concat(parameters('none'), parameters('a'))]" },
             choice: "[if(equals(parameters('a'), 'x'), 1, 2)]",
@@ -94,7 +97,7 @@ describe("A template of Azure Resource Manager", () => {
       Object.fromEntries((reading.resources[0]?.defaults ?? []).map(({ at, of }) => [at, of])),
       {
         ...{ "tags.made": "a", "properties.list": "list", "properties.rules.1.from": "a" },
-        ...{ "properties.whole.1.from": "a", "properties.may": "may" },
+        ...{ "properties.whole.1.from": "a", "properties.may": "may", "properties.part.1.from": "may" },
         ...{ "properties.text": "a", "properties.choice": "a" },
       },
     );

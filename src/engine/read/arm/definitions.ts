@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { type Chosen, SURE } from "../chosen.ts";
 import { withoutSecrets } from "../secretNames.ts";
+import type { Expression } from "./expression.ts";
 import { type ScopeName, type Target, Tokens, targetsOf, Unknown, type Value } from "./values.ts";
 
 /** What was worked out. */
@@ -101,15 +102,29 @@ export class Definitions {
     return this.#work.tokens.of(`${this.#origin.scope.address ?? ""} parameter ${name.toLowerCase()}`, name);
   }
 
-  /** What a variable is written as. */
-  written(name: string): unknown {
+  /** What a variable, or a part of it, is written as; undefined where an expression stands for something else. */
+  written(expression: Expression): unknown {
+    const keys: Expression[] = [];
+    let of = expression;
+    for (; of.kind === "member"; of = of.of) keys.push(of.key);
+    const [name] = of.kind === "call" && of.name === "variables" ? of.args : [];
+    let part = name?.kind === "literal" ? this.#variable(String(name.value)) : undefined;
+    for (const key of keys.reverse()) {
+      const value = key.kind === "literal" ? key.value : undefined;
+      if (typeof value === "number") part = Array.isArray(part) ? part[value] : undefined;
+      else part = value === undefined ? undefined : find(part, value);
+    }
+    return part;
+  }
+
+  #variable(name: string): unknown {
     return find(this.#origin.template["variables"], name);
   }
 
   variable(name: string): Value {
     return this.#once("variable", name, () => {
       const variables = this.#origin.template["variables"];
-      const found = this.written(name);
+      const found = this.#variable(name);
       if (found !== undefined) return this.#worker.data(found);
       const loops = isObject(variables) && Array.isArray(variables["copy"]) ? variables["copy"] : [];
       const copy = this.#worker.copies(loops).find(([one]) => one.toLowerCase() === name.toLowerCase());

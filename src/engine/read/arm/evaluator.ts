@@ -187,12 +187,10 @@ export class Evaluator implements Worker {
     return values.every((value) => typeof value === "boolean") ? !decisive : this.#unknown("and", values);
   }
 
-  /** What a variable is written as that a text stands for as a whole. */
+  /** What a variable, or a part of it, is written as that a text stands for as a whole; undefined for other texts. */
   variableIn(source: string): unknown {
     const expression = this.#parsed(source);
-    if (expression?.kind !== "call" || expression.name !== "variables") return undefined;
-    const [name] = expression.args;
-    return name?.kind === "literal" ? this.#definitions.written(String(name.value)) : undefined;
+    return expression && this.#definitions.written(expression);
   }
 
   /** Something is named by a choice that was not taken. */
