@@ -47,6 +47,7 @@ describe("Open ports of what has no public address", () => {
       `${attached("aws_instance", IN_SUBNET)}${subnet()}resource "aws_eip" "e" {\n  instance = aws_instance.x.id\n}\n`,
       // A network load balancer leads to machines that have none.
       `${attached("aws_instance", IN_SUBNET)}${subnet()}resource "aws_lb" "n" {\n  load_balancer_type = "network"\n}\n`,
+      `${attached("aws_instance", IN_SUBNET)}${subnet()}resource "aws_globalaccelerator_endpoint_group" "e" {\n}\n`,
       attached("aws_launch_template"),
       `${attached("aws_docdb_cluster")}module "m" {\n  source = "elsewhere/m/aws"\n  group = aws_security_group.g.id\n}\n`,
     ])

@@ -137,6 +137,8 @@ const PASSING: Readonly<Record<string, (one: Declared) => boolean>> = {
   aws_lb: (one) => mayBe(one, "load_balancer_type", "network"),
   aws_alb: (one) => mayBe(one, "load_balancer_type", "network"),
   "AWS::ElasticLoadBalancingV2::LoadBalancer": (one) => mayBe(one, "Type", "network"),
+  aws_globalaccelerator_endpoint_group: () => true,
+  "AWS::GlobalAccelerator::EndpointGroup": () => true,
   google_compute_forwarding_rule: () => true,
   google_compute_target_pool: () => true,
   google_compute_target_instance: () => true,
