@@ -51,6 +51,8 @@ const ReadFields = {
   unresolved: z.optional(z.array(z.string())),
   /** By such a path, of a value that is the default of a parameter or variable which a run may set: that one's name. */
   by_default: z.optional(z.record(z.string(), z.string())),
+  /** There is none as long as the parameter of this name has its default. */
+  absent_by_default: z.optional(z.string()),
   change: z.optional(
     z.looseObject({
       action: z.enum(CHANGE_ACTIONS),

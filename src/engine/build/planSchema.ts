@@ -105,6 +105,7 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   unresolved: "Paths of properties whose values nobody knows before a run.",
   by_default:
     "By the path of a property whose value is a default: the parameter or variable that a run may set.",
+  absent_by_default: "The parameter by whose default there is none of it.",
   change: "What a run is about to do to it.",
 };
 

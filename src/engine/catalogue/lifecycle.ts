@@ -1,6 +1,6 @@
 /** What the life cycle of a type means for a plan. */
 import type { Catalogue } from "./catalogue.ts";
-import type { CatalogueEntry } from "./schema.ts";
+import type { CatalogueEntry, Lifecycle } from "./schema.ts";
 
 /** Whether a new design may be built on a type: neither closed to new customers nor about to end. */
 export function isRecommendable({ lifecycle }: Pick<CatalogueEntry, "lifecycle">): boolean {
@@ -19,7 +19,11 @@ export function successorOf(
 /** Where a type stands, as a clause that follows its name; undefined for one that is available. */
 export function standingOf({ lifecycle }: Pick<CatalogueEntry, "lifecycle">): string | undefined {
   if (lifecycle === undefined) return undefined;
-  const { state, closed, ends } = lifecycle;
+  const { except } = lifecycle;
+  return except === undefined ? stateOf(lifecycle) : `${stateOf(lifecycle)}, except for ${except}`;
+}
+
+function stateOf({ state, closed, ends }: Lifecycle): string {
   switch (state) {
     case "closed":
       return closed === undefined

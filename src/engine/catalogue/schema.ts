@@ -171,6 +171,8 @@ export const Lifecycle = z.strictObject({
   successor: z.optional(TypeName),
   /** What to know about the way to the successor, or what to do where no type succeeds it; one sentence. */
   advice: z.optional(nonEmpty),
+  /** What of it goes on, in the vendor's own words, as it follows "except for": only what the source says. */
+  except: z.optional(nonEmpty),
   source: z.url(),
 });
 export type Lifecycle = z.infer<typeof Lifecycle>;

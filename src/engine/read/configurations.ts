@@ -2,14 +2,16 @@
 import { isHidden } from "../../shared/files/names.ts";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
-import { isDocument } from "./documents.ts";
+import { isDocument, isStack } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { folderPlace, inFolder } from "./paths.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;
-/** Where package managers keep what others wrote. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["node_modules", "vendor"]);
+/** Where package managers keep what others wrote, and the CDK what a test of it is to build (`*.snapshot`). */
+const LEFT_OUT = /^(?:node_modules|vendor|.+\.snapshot)$/;
+/** Where the CDK keeps what it has built: the same infrastructure as in its code, once for each stack. */
+const BUILT = "cdk.out";
 
 /** What stands below a folder. */
 export interface Below {
@@ -31,11 +33,15 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   // Folders are added while this goes on.
   for (const at of folders) {
     const names = await namesIn(files, at, problems);
+    if (at !== folder && `/${at}`.endsWith(`/${BUILT}`) && names.some(isStack)) {
+      problems.push(builtIn(at));
+      continue;
+    }
     if (names.some(isConfiguration)) found.push(at);
     else for (const name of names.filter(isDocument)) documents.push(inFolder(at, name));
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
-      if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
+      if (isHidden(inner) || LEFT_OUT.test(inner)) continue;
       if (inner === name) {
         const link = await linkAt(files, inFolder(at, name));
         if (link) problems.push(link);
@@ -65,6 +71,12 @@ async function namesIn(
     problems.push({ message, place: folderPlace(folder), unread: "here" });
     return [];
   }
+}
+
+function builtIn(file: string): ReadProblem {
+  const message =
+    "This is what the CDK has built, and is not read with the others. Name the folder where it is meant.";
+  return { message, place: { file }, unread: "here" };
 }
 
 /**

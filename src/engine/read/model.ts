@@ -90,6 +90,8 @@ export interface DeclaredResource {
   readonly implied?: true;
   /** Its condition is false whatever a deployment chooses, so that there is none. */
   readonly never?: true;
+  /** Its condition, or that of what it stands in, is false as long as this parameter has its default. */
+  readonly absentBy?: string;
   /** How many of it there are, where one declaration that cannot be told apart stands for several. */
   readonly count?: number;
   readonly change?: ResourceChange;

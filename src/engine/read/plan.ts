@@ -228,7 +228,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
     ...(served && { serves: served.name }),
     ...(type.completes && { completes: true }),
     ...settings,
-    ...byDefault(resource, settings),
+    ...byDefault(language, resource, settings),
     ...(language === "terraform" && cloudOfModule(resource, type)),
     source_type: resource.type,
     ...(place && { source: { ...place } }),

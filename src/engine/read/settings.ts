@@ -167,12 +167,19 @@ function put(input: Record<string, unknown>, path: string, value: unknown): void
   input[path] = value;
 }
 
-/** Which settings rest on a default, by their paths, and of what. Of what has no default either, nothing is known. */
+/** Which settings rest on a default, by their paths, and of what; or all. Of what has no default either, nothing is known. */
 export function byDefault(
-  { defaults = [] }: DeclaredResource,
+  language: ReadLanguage,
+  { defaults = [], absentBy }: DeclaredResource,
   { unresolved }: Pick<PlanComponent, "unresolved">,
-): Pick<PlanComponent, "by_default"> {
+): Pick<PlanComponent, "by_default" | "absent_by_default"> {
   const unknown = new Set(unresolved);
-  const known = defaults.filter(({ at }) => !unknown.has(at)).slice(0, MOST_PATHS);
-  return known.length > 0 ? { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) } : {};
+  const known = defaults
+    .map(({ at, of }) => ({ at: language === "arm" ? at.replace(/^properties\./, "") : at, of }))
+    .filter(({ at }) => !unknown.has(at))
+    .slice(0, MOST_PATHS);
+  return {
+    ...(known.length > 0 && { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) }),
+    ...(absentBy !== undefined && { absent_by_default: absentBy }),
+  };
 }

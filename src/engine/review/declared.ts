@@ -52,13 +52,28 @@ export class Declared implements Reviewable {
   defaultAt(...paths: readonly string[]): string | undefined {
     if (this.#defaults.length === 0) return undefined;
     const isAround = (one: string, other: string) => one === other || other.startsWith(`${one}.`);
-    const isNear = (at: string) => paths.some((path) => isAround(at, path) || isAround(path, at));
-    return this.#defaults.find(([at]) => isNear(at) || isNear(plain(at, this.language)))?.[1];
+    // Azure takes names in whatever case.
+    const spelled = (path: string) => (this.language === "arm" ? path.toLowerCase() : path);
+    const wanted = paths.map(spelled);
+    const isNear = (at: string) => wanted.some((path) => isAround(at, path) || isAround(path, at));
+    return this.#defaults.find(([at]) => isNear(spelled(at)) || isNear(plain(at, this.language)))?.[1];
   }
 
   /** As a sentence goes on of what rests on a default. */
   byDefaultOf(name: string): string {
-    return `by the default of the ${this.language === "terraform" ? "variable" : "parameter"} ${name}`;
+    return `by the default of the ${this.#sort} ${name}`;
+  }
+
+  /** A sentence about what a deployment has only where it chooses so; undefined where it has it anyhow. */
+  get onlyByChoice(): string | undefined {
+    const { absent_by_default: name } = this.component;
+    return name === undefined
+      ? undefined
+      : `It is there only where the ${this.#sort} ${name} has another value than its default.`;
+  }
+
+  get #sort(): string {
+    return this.language === "terraform" ? "variable" : "parameter";
   }
 
   /** Whether something may stand at a path, or in a part of it, where nothing is known to. */

@@ -11,6 +11,7 @@ import { messageOf, RuledPlan } from "../rules/review.ts";
 import { canSettle, settle } from "../rules/settle.ts";
 import type { RoleBook } from "../rules/typeCondition.ts";
 import type { Existing, KnownComponent } from "./known.ts";
+import { lessThan } from "./model.ts";
 
 /** The cloud decides which rules hold. Nobody says the region: rules that ask for one say nothing. */
 export async function reviewByPacks(
@@ -35,13 +36,19 @@ interface Asked {
   readonly component: Component;
   knows(path: string): boolean;
   knowsTag(key: string): boolean;
+  /** As a sentence goes on of what one of some paths has by a default; undefined where all of it is written. */
+  byDefault(paths: readonly string[]): string | undefined;
 }
 
 function withTags({ component, declared }: KnownComponent, types: ResourceTypes, mayInherit: boolean): Asked {
   const { language, properties, type } = declared;
+  const byDefault = (paths: readonly string[]) => {
+    const name = declared.defaultAt(...paths);
+    return name === undefined ? undefined : declared.byDefaultOf(name);
+  };
   if (language !== "terraform") {
     const isKnown = (path: string) => declared.at(path).is !== "unknown";
-    return { component, knows: isKnown, knowsTag: () => isKnown("Tags") && isKnown("tags") };
+    return { component, knows: isKnown, knowsTag: () => isKnown("Tags") && isKnown("tags"), byDefault };
   }
   const { settings, entry } = types.of(language, { type, properties: {} });
   const arguments_ = new Map(
@@ -56,6 +63,7 @@ function withTags({ component, declared }: KnownComponent, types: ResourceTypes,
       const argument = arguments_.get(path) ?? (entry?.terraform && !settings ? path : undefined);
       return argument !== undefined && declared.at(argument).is !== "unknown";
     },
+    byDefault: (paths) => byDefault(paths.map((path) => arguments_.get(path) ?? path)),
     // A provider may set tags for all of its resources.
     knowsTag: (key) => has(key) || (!mayInherit && declared.at("tags").is !== "unknown"),
   };
@@ -79,14 +87,18 @@ function findingsOf(ready: ReadyRule, all: readonly Asked[], existing: Existing)
   const known = all.filter((one) => isKnown(ready, one));
   const subjects = new RuledPlan(componentsOf(known), relationsAmong(all, existing)).subjectsOf(ready) ?? [];
   const concerned = rule.effect === "set" ? subjects.filter((one) => differs(one, rule.set)) : subjects;
-  const finding = (names: readonly string[]): ReviewFinding => ({
-    ...{ rule: name, level, message: messageOf(rule, names), components: names },
+  const finding = (names: readonly string[], by?: string): ReviewFinding => ({
+    ...{ rule: name, level: by === undefined ? level : lessThan(level), components: names },
+    message: by === undefined ? messageOf(rule, names) : `${messageOf(rule, names)} It is so ${by}.`,
     ...(rule.link !== undefined && { link: rule.link }),
   });
   // What is required of a plan, or counted in it, is one finding; all else is one for each declaration.
   const isOfAll = rule.effect === "require" || ("count" in rule && rule.count !== undefined);
   if (isOfAll) return concerned.length === 0 ? [] : [finding(concerned.map((one) => one.name))];
-  return concerned.map((one) => finding([one.name]));
+  const asked = new Map(known.map((one) => [one.component.name, one]));
+  return concerned.map(({ name: of, entry }) =>
+    finding([of], asked.get(of)?.byDefault(pathsAskedBy(ready, entry))),
+  );
 }
 
 function componentsOf(all: readonly Asked[]): Component[] {
@@ -121,15 +133,31 @@ function isKnown({ rule }: ReadyRule, { component, knows, knowsTag }: Asked): bo
   return [rule.when, rule.unless].every((given) => {
     const condition = given as ComponentCondition | undefined;
     if (condition === undefined) return true;
-    const settings = Object.keys(condition.setting ?? {}) as (keyof NonNullable<
-      ComponentCondition["setting"]
-    >)[];
-    const targets = settings.flatMap((name) => (component.entry?.settings[name] ?? []).map(({ at }) => at));
     return (
-      [...targets, ...Object.keys(condition.property ?? {})].every(knows) &&
-      Object.keys(condition.tags ?? {}).every(knowsTag)
+      pathsOf(condition, component.entry).every(knows) && Object.keys(condition.tags ?? {}).every(knowsTag)
     );
   });
+}
+
+type Entry = Component["entry"];
+
+/** Paths that a condition asks about a type. */
+function pathsOf({ setting = {}, property = {} }: ComponentCondition, entry: Entry): string[] {
+  return [...targetsOf(Object.keys(setting), entry), ...Object.keys(property)];
+}
+
+function targetsOf(settings: readonly string[], entry: Entry): string[] {
+  const names = settings as (keyof NonNullable<Entry>["settings"])[];
+  return names.flatMap((name) => (entry?.settings[name] ?? []).map(({ at }) => at));
+}
+
+/** Paths by which a rule is about a component: what it asks, and what it sets. */
+function pathsAskedBy({ rule }: ReadyRule, entry: Entry): string[] {
+  const set = rule.effect === "set" ? Object.keys(rule.set) : [];
+  const asked = [rule.when, rule.unless].flatMap((given) =>
+    given === undefined ? [] : pathsOf(given as ComponentCondition, entry),
+  );
+  return [...asked, ...targetsOf(set, entry)];
 }
 
 /** Whether a component says another value than a rule sets. What says nothing may have it by default. */

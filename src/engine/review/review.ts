@@ -6,16 +6,12 @@ import type { RulePack } from "../rules/model.ts";
 import type { RoleBook } from "../rules/typeCondition.ts";
 import { reviewAccess } from "./fullAccess.ts";
 import { Existing } from "./known.ts";
+import { reviewLifecycle } from "./lifecycle.ts";
+import { lessThan } from "./model.ts";
 import { reviewPorts } from "./openPorts.ts";
 import { reviewByPacks } from "./packs.ts";
 import { reviewProperties } from "./properties.ts";
-import {
-  isClosedElsewhere,
-  isSignedInElsewhere,
-  reviewLifecycle,
-  reviewQueues,
-  reviewWhole,
-} from "./structure.ts";
+import { isClosedElsewhere, isSignedInElsewhere, reviewQueues, reviewWhole } from "./structure.ts";
 
 /** What reviews are made by. */
 export interface ReviewBasis {
@@ -36,8 +32,7 @@ export async function reviewExisting(
 ): Promise<ReviewFinding[]> {
   const existing = new Existing(plan, catalogue);
   const ofDeclarations = existing.all.flatMap(({ declared }) => [
-    ...reviewProperties(declared, today),
-    ...reviewPorts(declared),
+    ...reviewProperties(declared, existing, today),
     ...reviewAccess(declared),
   ]);
   const isMeant = ({ rule, components: [name = ""] }: ReviewFinding) => {
@@ -47,12 +42,13 @@ export async function reviewExisting(
   };
   const found = [
     ...ofDeclarations.filter(isMeant),
+    ...reviewPorts(existing),
     ...reviewLifecycle(existing, catalogue),
     ...reviewQueues(existing),
     ...reviewWhole(existing),
     ...(packs.length > 0 ? await reviewByPacks(existing, packs, roles) : []),
   ];
-  return found.map((finding) => placed(finding, existing)).sort(byPlace);
+  return found.map((finding) => placed(byChoice(finding, existing), existing)).sort(byPlace);
 }
 
 /** By rule: what other declarations say, by which a declaration is as it should be. */
@@ -60,6 +56,13 @@ const ELSEWHERE: Readonly<Record<string, typeof isSignedInElsewhere>> = {
   "plan:public-api-without-sign-in": isSignedInElsewhere,
   "plan:public-store": isClosedElsewhere,
 };
+
+/** What is there only where a deployment chooses so weighs less. */
+function byChoice(finding: ReviewFinding, existing: Existing): ReviewFinding {
+  const choice = existing.named(finding.components[0] ?? "")?.declared.onlyByChoice;
+  if (choice === undefined) return finding;
+  return { ...finding, level: lessThan(finding.level), message: `${finding.message} ${choice}` };
+}
 
 function placed(finding: ReviewFinding, existing: Existing): ReviewFinding {
   const source = existing.named(finding.components[0] ?? "")?.declared.component.source;

@@ -1,33 +1,10 @@
-/** What several declarations tell together, and what the catalogue says of their types. */
+/** What several declarations tell together. */
 
 import type { ReviewFinding } from "../../contract/review.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
-import { standingOf, successorOf } from "../catalogue/lifecycle.ts";
 import { WARNING_RULES } from "../composition/warningRules.ts";
 import { listNames } from "../composition/wording.ts";
 import type { Declared } from "./declared.ts";
 import type { Existing, KnownComponent } from "./known.ts";
-
-/** Types whose cloud has stopped them, or will. */
-export function reviewLifecycle(existing: Existing, catalogue: Pick<Catalogue, "find">): ReviewFinding[] {
-  return existing.all.flatMap(({ component: { entry, name } }) => {
-    if (entry?.lifecycle === undefined) return [];
-    const { state, source, advice } = entry.lifecycle;
-    const successor = successorOf(catalogue, entry);
-    const sentences = [
-      `${name} is built on ${entry.name}, which ${standingOf(entry)}.`,
-      ...(successor ? [`${successor.name} takes its place.`] : []),
-      ...(advice === undefined ? [] : [advice]),
-    ];
-    return {
-      rule: state === "retired" ? "plan:retired-type" : "plan:ending-type",
-      level: state === "retired" ? "error" : state === "retiring" ? "warning" : "note",
-      message: sentences.join(" "),
-      components: [name],
-      link: source,
-    };
-  });
-}
 
 /** Where a queue says what becomes of messages that fail, by type; and what says it in the queue's place. */
 const QUEUES: Readonly<Record<string, string>> = {

@@ -60,9 +60,100 @@ describe("A template of Azure Resource Manager", () => {
           properties: { text: "[literal]", list: [1, "A"], key: true },
         },
         references: [],
+        defaults: [{ at: "sku.name", of: "name" }],
         place: { file: "main.json", line: 16, column: 3 },
       },
     ]);
+  });
+
+  it("tells which properties rest on defaults, also through variables, loops apart", async () => {
+    const reading = await read({
+      parameters: {
+        ...{ a: { type: "string", defaultValue: "x" }, none: { type: "string" } },
+        ...{ list: { type: "array", defaultValue: [1] }, may: { type: "string", nullable: true } },
+      },
+      variables: {
+        rules: [{ from: "y" }, { from: "[parameters('a')]" }],
+        both: { place: "[parameters('a')]", rules: [{ from: "y" }, { from: "[parameters('may')]" }] },
+        whole: "[variables('rules')]",
+        circle: "[variables('circle')]",
+      },
+      resources: [
+        site({
+          name: "s",
+          tags: { kept: "y", made: "[parameters('a')]" },
+          properties: {
+            ...{ fixed: "[concat('a', 'b')]", list: "[parameters('list')]", none: "[parameters('none')]" },
+            deep: `[variables('both')${".rules".repeat(20_000)}]`,
+            ...{ part: "[variables('both').rules]", one: "[variables('both').rules[0].from]" },
+            ...{ rules: "[variables('rules')]", whole: "[variables('whole')]", may: "[parameters('may')]" },
+            ...{ circle: "[variables('circle')]", text: "[concat(parameters('none'), parameters('a'))]" },
+            choice: "[if(equals(parameters('a'), 'x'), 1, 2)]",
+            copy: [{ name: "made", count: 2, input: "[parameters('a')]" }],
+          },
+        }),
+      ],
+    });
+    assert.deepEqual(
+      Object.fromEntries((reading.resources[0]?.defaults ?? []).map(({ at, of }) => [at, of])),
+      {
+        ...{ "tags.made": "a", "properties.list": "list", "properties.rules.1.from": "a" },
+        ...{ "properties.whole.1.from": "a", "properties.may": "may", "properties.part.1.from": "may" },
+        ...{ "properties.text": "a", "properties.choice": "a" },
+      },
+    );
+  });
+
+  it("tells what is there only where a parameter has another value than its default", async () => {
+    const nested = (name: string, condition: unknown) => ({
+      ...{ type: "Microsoft.Resources/deployments", name, condition },
+      properties: {
+        expressionEvaluationOptions: { scope: "inner" },
+        parameters: { on: { value: "[parameters('off')]" } },
+        template: {
+          parameters: {
+            on: { type: "bool", defaultValue: true },
+            own: { type: "bool", defaultValue: false },
+          },
+          resources: [
+            site({ name: `${name}-a` }),
+            site({ name: `${name}-b`, condition: "[parameters('on')]" }),
+            // Nobody chooses what is not handed to it.
+            site({ name: `${name}-c`, condition: "[parameters('own')]" }),
+          ],
+        },
+      },
+    });
+    const { resources } = await read({
+      parameters: {
+        off: { type: "bool", defaultValue: false },
+        on: { type: "bool", defaultValue: true },
+        count: { type: "int", defaultValue: 0 },
+        any: { type: "bool" },
+      },
+      resources: [
+        site({ name: "off", condition: "[parameters('off')]" }),
+        site({ name: "on", condition: "[parameters('on')]" }),
+        site({ name: "any", condition: "[parameters('any')]" }),
+        site({ name: "both", condition: "[and(parameters('any'), parameters('off'))]" }),
+        site({ name: "loop", copy: { name: "l", count: "[parameters('count')]" } }),
+        nested("n", "[parameters('off')]"),
+        nested("m", true),
+      ],
+    });
+    const of = (name: string) => {
+      const found = resources.find(({ properties }) => properties["name"] === name);
+      return found?.never ? "never" : found?.absentBy;
+    };
+    assert.deepEqual(["off", "on", "any", "both", "loop"].map(of), [
+      "off",
+      undefined,
+      undefined,
+      "off",
+      "count",
+    ]);
+    assert.deepEqual(["n-a", "n-b", "n-c"].map(of), ["off", "off", "never"]);
+    assert.deepEqual(["m-a", "m-b", "m-c"].map(of), [undefined, "off", "never"]);
   });
 
   it("relates what names each other by id, by name and by order", async () => {

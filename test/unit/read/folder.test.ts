@@ -105,6 +105,33 @@ describe("A folder that holds folders of configurations", () => {
     );
   });
 
+  it("names what the CDK has built once, and nothing of what its tests are to build", async () => {
+    const stack = '{"Resources":{"Q":{"Type":"AWS::SQS::Queue"}}}';
+    const files = filesOf({
+      "infra/main.tf": 'resource "aws_sqs_queue" "q" {}\n',
+      "app/cdk.out/A.template.json": stack,
+      "app/cdk.out/B.template.json": stack,
+      "app/cdk.out/asset.1/template.json": stack,
+      "app/test/integ.a.js.snapshot/A.template.json": stack,
+      "app/test/integ.a.js.snapshot/main.tf": 'resource "aws_sqs_queue" "no" {}\n',
+    });
+    const { plan, summary } = await readInfrastructure(files, [""]);
+    assert.deepEqual(
+      plan.components.map(({ name }) => name),
+      ["aws_sqs_queue.q"],
+    );
+    assert.deepEqual(
+      summary.problems.map(({ place }) => place?.file),
+      ["app/cdk.out"],
+    );
+    const built = await readInfrastructure(files, ["app/cdk.out/"]);
+    assert.equal(built.plan.components.length, 2);
+    await assert.rejects(
+      readInfrastructure(files, ["app/"]),
+      /app\/cdk\.out: .* Name the folder where it is meant/,
+    );
+  });
+
   it("has each once that is named several times", async () => {
     const twice = await readIn(files, "modules/called/", "modules/called/main.tf", "modules/");
     assert.equal(twice.names.filter((name) => name.includes("called")).length, 1, String(twice.names));

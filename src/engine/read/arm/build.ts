@@ -16,6 +16,7 @@ import {
 } from "../model.ts";
 import { folderOf, whereIs } from "../paths.ts";
 import { withoutSecrets } from "../secretNames.ts";
+import { Defaults } from "./defaults.ts";
 import { Work } from "./definitions.ts";
 import { LONGEST_ADDRESS } from "./labels.ts";
 import { Lookup } from "./lookup.ts";
@@ -29,6 +30,8 @@ const DEEPEST = 30;
 const MOST_RESOURCES = 200_000;
 /** Values that the properties of all resources may have; large templates have some 50,000. */
 const MOST_VALUES = 1_000_000;
+/** Parts of properties that are looked through for defaults. */
+const MOST_PARTS = 200_000;
 /** What of a resource is no property. */
 const NO_PROPERTIES: ReadonlySet<string> = new Set([
   ...[
@@ -61,6 +64,7 @@ export class ReadingBuilder {
   readonly #resources: DeclaredResource[] = [];
   readonly #modules: DeclaredModule[] = [];
   readonly #left = { values: MOST_VALUES };
+  readonly #parts = { parts: MOST_PARTS };
 
   constructor(templates: Templates, problems: ReadProblem[]) {
     this.#templates = templates;
@@ -144,23 +148,24 @@ export class ReadingBuilder {
     const given = { parameters: nested.parameters, by: scope.evaluator };
     // A template that is written in another one, and not said to be on its own, has that one's names.
     const isOwn = nested.isInner || linked !== undefined;
-    const options = { template, file, address: resource.address, parent: scope, never: resource.never };
+    const options = { template, file, address: resource.address, parent: scope, absence: resource.absence };
     const whose = isOwn ? { given } : { evaluator: scope.evaluator };
     scope.children.set(resource, this.#open({ ...options, ...whose }, linked ?? document, depth + 1));
   }
 
   #readResource(scope: Scope, document: LocatedDocument, resource: RawResource): void {
-    const { raw, type, name, address, count, never } = resource;
+    const { raw, type, name, address, count, absence } = resource;
     const nested = scope.nested(resource);
     const references = new References(this.#lookup, address, this.#left);
-    const all = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references);
+    const defaults = new Defaults(scope.evaluator, this.#parts);
+    const all = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references, defaults);
     const properties = withoutSecretsOf(type, name, all);
     references.named(scope, raw["dependsOn"]);
     references.named(scope, raw["scope"], "scope");
     const parent = parentKey(keyOf(type, name));
     const found = parent === undefined ? undefined : this.#lookup.byKey(parent, scope);
     if (found) references.add(found.resource.address, "name");
-    const flag = never && ({ never } as const);
+    const flag = absence.never && ({ never: true } as const);
     const shared = { address, references: references.all, place: placeOf(document, resource), ...flag };
     const around = scope.address;
     if (!nested) {
@@ -168,6 +173,8 @@ export class ReadingBuilder {
         ...{ ...shared, type, ...(around !== undefined && { module: around }) },
         properties: { name: name.includes("{") ? UNRESOLVED : name, ...properties },
         ...(count !== undefined && { count }),
+        ...(absence.absentBy !== undefined && { absentBy: absence.absentBy }),
+        ...(defaults.all.length > 0 && { defaults: defaults.all }),
       });
       return;
     }
@@ -178,16 +185,21 @@ export class ReadingBuilder {
     });
   }
 
-  #properties(scope: Scope, raw: JsonObject, references: References): DeclaredResource["properties"] {
+  #properties(
+    scope: Scope,
+    raw: JsonObject,
+    references: References,
+    defaults: Defaults,
+  ): DeclaredResource["properties"] {
     const made: [string, ReadValue][] = [];
     for (const [key, source] of Object.entries(raw)) {
       if (NO_PROPERTIES.has(key)) continue;
       // The properties of `properties` one by one, so that what a choice names is named by the right one.
       const isMain = key === "properties" && isObject(source);
-      if (!isMain) made.push([key, this.#property(scope, source, key, references)]);
+      if (!isMain) made.push([key, this.#property(scope, source, key, references, defaults)]);
       else {
         const parts = Object.entries(source).flatMap(([name, part]) => {
-          const whole = this.#property(scope, { [name]: part }, key, references);
+          const whole = this.#property(scope, { [name]: part }, key, references, defaults);
           return Object.entries(whole ?? {});
         });
         made.push([key, Object.fromEntries(parts)]);
@@ -196,10 +208,17 @@ export class ReadingBuilder {
     return Object.fromEntries(made);
   }
 
-  #property(scope: Scope, source: unknown, at: string, references: References): ReadValue {
-    const { value, extra } = scope.evaluator.apart(() => scope.evaluator.data(source));
+  #property(
+    scope: Scope,
+    source: unknown,
+    at: string,
+    references: References,
+    defaults: Defaults,
+  ): ReadValue {
+    const { value, extra, chosen } = scope.evaluator.apart(() => scope.evaluator.data(source));
     references.collect(value, at);
     references.targets(extra, at);
+    if (chosen.size > 0) defaults.note(source, at);
     return readValue(value, this.#left);
   }
 }

@@ -1,13 +1,23 @@
 /** What the parameters and variables of a template stand for. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type Chosen, SURE } from "../chosen.ts";
 import { withoutSecrets } from "../secretNames.ts";
+import type { Expression } from "./expression.ts";
 import { type ScopeName, type Target, Tokens, targetsOf, Unknown, type Value } from "./values.ts";
+
+/** What was worked out. */
+export interface Found<T> {
+  readonly value: T;
+  readonly chosen: Chosen;
+  /** What else a deployment may name by its choice. */
+  readonly extra: ReadonlySet<Target>;
+}
 
 /** Works out data of one template. */
 export interface Worker {
-  sure: boolean;
   data(source: unknown): Value;
-  apart<T>(work: () => T): { readonly value: T; readonly sure: boolean; readonly extra: ReadonlySet<Target> };
+  apart<T>(work: () => T): Found<T>;
+  rests(on: Iterable<string>): void;
   mayName(targets: Iterable<Target>): void;
   copies(loops: readonly unknown[]): [string, Value][];
 }
@@ -24,13 +34,6 @@ export class Work {
   }
 }
 
-/** A parameter or a variable that was worked out. */
-interface Known {
-  readonly value: Value;
-  readonly sure: boolean;
-  readonly extra: ReadonlySet<Target>;
-}
-
 export interface Origin {
   readonly scope: ScopeName;
   readonly template: JsonObject;
@@ -44,7 +47,7 @@ export class Definitions {
   readonly #origin: Origin;
   readonly #work: Work;
   readonly #worker: Worker;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, Found<Value>>();
 
   constructor(origin: Origin, work: Work, worker: Worker) {
     this.#origin = origin;
@@ -61,7 +64,8 @@ export class Definitions {
       if (given && isObject(handed)) return this.#handed(given.by, handed, name);
       if (!isObject(declared)) return new Unknown(this.#own(name));
       // Nobody else chooses what a template within another one is not given.
-      if (!given) this.#worker.sure = false;
+      const isDefault = declared["defaultValue"] !== undefined || declared["nullable"] === true;
+      if (!given && isDefault) this.#worker.rests([name]);
       if (declared["defaultValue"] !== undefined) return this.#worker.data(declared["defaultValue"]);
       return declared["nullable"] === true ? null : new Unknown(this.#own(name));
     });
@@ -71,8 +75,8 @@ export class Definitions {
     // A parameter that is taken from a vault names that.
     if (handed["value"] === undefined && handed["reference"] !== undefined)
       return new Unknown(this.#own(name), targetsOf(by.data(handed["reference"])), [], true);
-    const { value, sure, extra } = by.apart(() => by.data(handed["value"] ?? null));
-    if (!sure) this.#worker.sure = false;
+    const { value, chosen, extra } = by.apart(() => by.data(handed["value"] ?? null));
+    this.#worker.rests(chosen);
     this.#worker.mayName(extra);
     return value;
   }
@@ -98,10 +102,29 @@ export class Definitions {
     return this.#work.tokens.of(`${this.#origin.scope.address ?? ""} parameter ${name.toLowerCase()}`, name);
   }
 
+  /** What a variable, or a part of it, is written as; undefined where an expression stands for something else. */
+  written(expression: Expression): unknown {
+    const keys: Expression[] = [];
+    let of = expression;
+    for (; of.kind === "member"; of = of.of) keys.push(of.key);
+    const [name] = of.kind === "call" && of.name === "variables" ? of.args : [];
+    let part = name?.kind === "literal" ? this.#variable(String(name.value)) : undefined;
+    for (const key of keys.reverse()) {
+      const value = key.kind === "literal" ? key.value : undefined;
+      if (typeof value === "number") part = Array.isArray(part) ? part[value] : undefined;
+      else part = value === undefined ? undefined : find(part, value);
+    }
+    return part;
+  }
+
+  #variable(name: string): unknown {
+    return find(this.#origin.template["variables"], name);
+  }
+
   variable(name: string): Value {
     return this.#once("variable", name, () => {
       const variables = this.#origin.template["variables"];
-      const found = find(variables, name);
+      const found = this.#variable(name);
       if (found !== undefined) return this.#worker.data(found);
       const loops = isObject(variables) && Array.isArray(variables["copy"]) ? variables["copy"] : [];
       const copy = this.#worker.copies(loops).find(([one]) => one.toLowerCase() === name.toLowerCase());
@@ -114,13 +137,13 @@ export class Definitions {
     const key = `${kind} ${name.toLowerCase()}`;
     let known = this.#known.get(key);
     if (!known) {
-      this.#known.set(key, { value: new Unknown("{unknown}"), sure: true, extra: new Set() });
+      this.#known.set(key, { value: new Unknown("{unknown}"), chosen: SURE, extra: new Set() });
       known = this.#worker.apart(() =>
         withoutSecrets([name], work(), (secret) => this.#work.secret(name, secret)),
       );
       this.#known.set(key, known);
     }
-    if (!known.sure) this.#worker.sure = false;
+    this.#worker.rests(known.chosen);
     this.#worker.mayName(known.extra);
     return known.value;
   }

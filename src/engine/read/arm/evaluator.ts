@@ -1,9 +1,9 @@
 /** Expressions of one template that is deployed, worked out as far as what they rest on is known. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { memberWithoutSecrets } from "../secretNames.ts";
-import { Definitions, type Origin, type Work, type Worker } from "./definitions.ts";
+import { Definitions, type Found, type Origin, type Work, type Worker } from "./definitions.ts";
 import { type Expression, isExpression, parseExpression } from "./expression.ts";
-import { formatParts, joinedText, property, pureResult } from "./functions.ts";
+import { formatParts, joinedText, property, pureResult, shortName, stepsOver } from "./functions.ts";
 import {
   COPY_INDEX,
   isList,
@@ -29,8 +29,8 @@ const SURROUNDINGS =
   /^(?:resourcegroup|subscription|deployment|environment|tenant|managementgroup|deployer)$/;
 
 export class Evaluator implements Worker {
-  /** Whether all since this was set holds whatever a deployment chooses. */
-  sure = true;
+  /** Parameters on whose defaults all rests since this was set. */
+  chosen = new Set<string>();
   /** What is named by a choice that was not taken, but which a deployment may take. */
   extra = new Set<Target>();
   readonly #origin: Origin;
@@ -48,9 +48,13 @@ export class Evaluator implements Worker {
   /** A text of the template: an expression, or itself. */
   text(source: string): Value {
     if (!isExpression(source)) return source.startsWith("[[") ? source.slice(1) : source;
-    if (!this.#expressions.has(source)) this.#expressions.set(source, parseExpression(source));
-    const expression = this.#expressions.get(source);
+    const expression = this.#parsed(source);
     return expression ? this.#evaluate(expression) : this.#alone("expression", []);
+  }
+
+  #parsed(source: string): Expression | undefined {
+    if (!this.#expressions.has(source)) this.#expressions.set(source, parseExpression(source));
+    return this.#expressions.get(source);
   }
 
   /** Data of the template, with all expressions in it worked out. */
@@ -140,8 +144,7 @@ export class Evaluator implements Worker {
     if (name === "coalesce") return this.#coalesce(args);
     if (name === "and" || name === "or") return this.#logic(args, name === "or");
     const values = args.map((argument) => this.#evaluate(argument));
-    for (const value of values)
-      this.#work.steps += isList(value) ? value.length : name === "union" ? sizeOf(value) : 0;
+    for (const value of values) this.#work.steps += stepsOver(name, value);
     const [first] = values;
     if (name === "parameters" && typeof first === "string") return this.#definitions.parameter(first);
     if (name === "variables" && typeof first === "string") return this.#definitions.variable(first);
@@ -159,12 +162,12 @@ export class Evaluator implements Worker {
 
   #if([condition, yes, no]: readonly Expression[]): Value {
     if (!condition || !yes || !no) return this.#alone("if", []);
-    const { value, sure } = this.apart(() => this.#evaluate(condition));
+    const { value, chosen } = this.apart(() => this.#evaluate(condition));
     const [one, other] = value === false ? [no, yes] : [yes, no];
     if (typeof value !== "boolean")
       return this.#unknown("if", [value, this.#evaluate(yes), this.#evaluate(no)]);
-    if (!sure) {
-      this.sure = false;
+    if (chosen.size > 0) {
+      this.rests(chosen);
       this.mayName(targetsOf(this.#evaluate(other)));
     }
     return this.#evaluate(one);
@@ -174,7 +177,7 @@ export class Evaluator implements Worker {
     const values = args.map((argument) => this.#evaluate(argument));
     const chosen = values.find((value) => value !== null) ?? null;
     if (chosen instanceof Unknown) return this.#unknown("coalesce", values);
-    if (!this.sure) this.mayName(targetsOf(...values.filter((value) => value !== chosen)));
+    if (this.chosen.size > 0) this.mayName(targetsOf(...values.filter((value) => value !== chosen)));
     return chosen;
   }
 
@@ -184,22 +187,28 @@ export class Evaluator implements Worker {
     return values.every((value) => typeof value === "boolean") ? !decisive : this.#unknown("and", values);
   }
 
+  /** What a variable, or a part of it, is written as that a text stands for as a whole; undefined for other texts. */
+  variableIn(source: string): unknown {
+    const expression = this.#parsed(source);
+    return expression && this.#definitions.written(expression);
+  }
+
   /** Something is named by a choice that was not taken. */
   mayName(targets: Iterable<Target>): void {
     for (const target of targets) this.extra.add(target);
   }
 
-  /** Works something out, and tells whether that holds whatever a deployment chooses. */
-  apart<T>(work: () => T): {
-    readonly value: T;
-    readonly sure: boolean;
-    readonly extra: ReadonlySet<Target>;
-  } {
-    const before = { sure: this.sure, extra: this.extra };
-    [this.sure, this.extra] = [true, new Set()];
+  rests(on: Iterable<string>): void {
+    for (const name of on) this.chosen.add(name);
+  }
+
+  /** Works something out, and tells what of a deployment's choice that rests on. */
+  apart<T>(work: () => T): Found<T> {
+    const before = { chosen: this.chosen, extra: this.extra };
+    [this.chosen, this.extra] = [new Set(), new Set()];
     const value = work();
-    const found = { value, sure: this.sure, extra: this.extra };
-    [this.sure, this.extra] = [before.sure, before.extra];
+    const found = { value, chosen: this.chosen, extra: this.extra };
+    [this.chosen, this.extra] = [before.chosen, before.extra];
     return found;
   }
 
@@ -284,12 +293,3 @@ const LONGEST_MEANING = 2_000;
 /** What an id has and other texts have not, and what stands between ids in a text. */
 const IN_ID = "/providers/";
 const BETWEEN_IDS = /[\s,;|"'\\<>?=&]/;
-
-function shortName(name: string, texts: readonly (string | undefined)[]): string {
-  const [only, ...others] = texts.filter((text) => text?.startsWith("{"));
-  return only !== undefined && others.length === 0 ? `${name}.${only}` : name;
-}
-
-function sizeOf(value: Value): number {
-  return isMapping(value) ? Object.keys(value).length : 0;
-}

@@ -32,6 +32,11 @@ function sizeOf(value: Value | undefined): number | undefined {
   return value !== undefined && isMapping(value) ? Object.keys(value).length : undefined;
 }
 
+/** What it costs a function to go through one of its arguments. */
+export function stepsOver(name: string, value: Value): number {
+  return isList(value) || name === "union" ? (sizeOf(value) ?? 0) : 0;
+}
+
 function slice(value: Value | undefined, from: number, to?: number): Value | undefined {
   return typeof value === "string" || (value !== undefined && isList(value))
     ? value.slice(from, to)
@@ -207,4 +212,10 @@ export function formatParts(format: string): (string | number)[] {
     from = index + found.length;
   }
   return [...parts, format.slice(from)];
+}
+
+/** What people call what a function made of texts, of which some are not known. */
+export function shortName(name: string, texts: readonly (string | undefined)[]): string {
+  const [only, ...others] = texts.filter((text) => text?.startsWith("{"));
+  return only !== undefined && others.length === 0 ? `${name}.${only}` : name;
 }

@@ -1,5 +1,6 @@
 /** One deployment of a template of Azure Resource Manager: what it declares, and what that is called. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type Absence, absenceBy, type Chosen, PRESENT } from "../chosen.ts";
 import type { Work } from "./definitions.ts";
 import { Evaluator } from "./evaluator.ts";
 import { labelOf } from "./labels.ts";
@@ -19,8 +20,7 @@ export interface RawResource {
   address: string;
   /** How many of it there are. */
   readonly count: number | undefined;
-  /** No deployment has it. */
-  readonly never: boolean;
+  readonly absence: Absence;
 }
 
 /** A template that is deployed within another one. */
@@ -41,7 +41,7 @@ export interface ScopeOptions {
   readonly file: string;
   readonly address?: string;
   readonly parent?: Scope;
-  readonly never?: boolean;
+  readonly absence?: Absence;
   readonly given?: { readonly parameters: JsonObject; readonly by: Evaluator };
   /** Whose expressions these are, where they are another template's. */
   readonly evaluator?: Evaluator;
@@ -51,8 +51,8 @@ export class Scope implements ScopeName {
   readonly file: string;
   readonly address: string | undefined;
   readonly parent: Scope | undefined;
-  /** No deployment has what it declares. */
-  readonly never: boolean;
+  /** Of all that it declares. */
+  readonly absence: Absence;
   readonly template: JsonObject;
   readonly evaluator: Evaluator;
   readonly resources: RawResource[] = [];
@@ -63,14 +63,14 @@ export class Scope implements ScopeName {
   readonly loops = new Map<string, RawResource>();
 
   constructor(
-    { template, file, address, parent, never = false, given, evaluator }: ScopeOptions,
+    { template, file, address, parent, absence = PRESENT, given, evaluator }: ScopeOptions,
     work: Work,
   ) {
     this.template = template;
     this.file = file;
     this.address = address;
     this.parent = parent;
-    this.never = never;
+    this.absence = absence;
     const names = template["resources"];
     const symbols = isObject(names) ? names : {};
     const isSymbol = (name: string) => Object.hasOwn(symbols, name);
@@ -93,7 +93,7 @@ export class Scope implements ScopeName {
     added: (one: RawResource) => void,
   ): void {
     if (!isObject(raw) || typeof raw["type"] !== "string") return;
-    const { value: condition, sure } = this.evaluator.apart(() =>
+    const { value: condition, chosen } = this.evaluator.apart(() =>
       this.evaluator.data(raw["condition"] ?? true),
     );
     const loop = this.#loop(raw["copy"]);
@@ -103,7 +103,10 @@ export class Scope implements ScopeName {
     const label = name.includes("{") ? labelOf(raw["name"], own, this.evaluator) : name;
     const resource: RawResource = {
       ...{ raw, symbol, address: "", count: loop.count },
-      never: this.never || parent?.never === true || loop.none || (condition === false && sure),
+      absence: [...(condition === false ? [chosen] : []), ...loop.none].reduce(
+        (around: Absence, one) => absenceBy(one, around),
+        parent?.absence ?? this.absence,
+      ),
       type: isChild ? `${parent.type}/${own}` : own,
       name: isChild ? `${parent.name}/${name}` : name,
       label: isChild ? [parent.label, label].filter((one) => one !== undefined).join("/") : label,
@@ -121,17 +124,17 @@ export class Scope implements ScopeName {
     for (const child of resources) this.#add(child, undefined, resource, added);
   }
 
-  /** A loop's name and how often it runs; `none` where that is never. */
+  /** A loop's name and how often it runs; `none`: by what that is never. */
   #loop(copy: unknown): {
     readonly name?: string;
     readonly count: number | undefined;
-    readonly none: boolean;
+    readonly none: readonly Chosen[];
   } {
-    if (!isObject(copy)) return { count: undefined, none: false };
-    const { value, sure } = this.evaluator.apart(() => this.evaluator.data(copy["count"] ?? null));
+    if (!isObject(copy)) return { count: undefined, none: [] };
+    const { value, chosen } = this.evaluator.apart(() => this.evaluator.data(copy["count"] ?? null));
     const name = textOf(this.evaluator.data(copy["name"] ?? "")) ?? "";
     const count = typeof value === "number" && Number.isInteger(value) && value > 1 ? value : undefined;
-    return { name, count, none: value === 0 && sure };
+    return { name, count, none: value === 0 ? [chosen] : [] };
   }
 
   /** What is deployed by a resource, where that is a deployment. */

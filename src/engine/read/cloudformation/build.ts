@@ -89,7 +89,7 @@ export class ReadingBuilder implements Stacks {
     const child = this.#open(template, {
       address,
       parent: { stack, parameters },
-      isNever: stack.isNever(resource),
+      absence: stack.absence(resource),
       cdkPath,
     });
     stack.children.set(id, child);
@@ -154,7 +154,7 @@ export class ReadingBuilder implements Stacks {
         withAccess(one, one.access ?? (stack.template.isSam ? policyAccess(one.at ?? "") : undefined)),
       );
     const module = stack.moduleOf(id);
-    const never = stack.isNever(resource) && ({ never: true } as const);
+    const { never, absentBy } = stack.absence(resource);
     const nested = stack.template.nested.get(id);
     if (nested) {
       this.#modules.push({
@@ -163,7 +163,7 @@ export class ReadingBuilder implements Stacks {
         ...(nested.source !== undefined && { source: nested.source }),
         ...(!stack.children.has(id) && { opaque: nested.unread, inputs: propertiesOf(found) }),
         references,
-        ...never,
+        ...(never && { never }),
         ...(place && { place }),
       });
       return;
@@ -177,7 +177,8 @@ export class ReadingBuilder implements Stacks {
       ...(defaults.length > 0 && { defaults }),
       ...(place && { place }),
       ...(implied && { implied }),
-      ...never,
+      ...(never && { never }),
+      ...(absentBy !== undefined && { absentBy }),
     });
   }
 

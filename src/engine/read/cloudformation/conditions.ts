@@ -1,8 +1,9 @@
 /** Conditions of a template, in a logic in which what is not known is neither true nor false. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type Chosen, chosenOf, SURE } from "../chosen.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
-import { type Chosen, chosenOf, type Evaluated, SURE } from "./sink.ts";
+import type { Evaluated } from "./sink.ts";
 
 export interface Truth {
   readonly value: boolean | typeof UNRESOLVED;

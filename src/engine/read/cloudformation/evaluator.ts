@@ -1,11 +1,12 @@
 /** Values of a template with their functions worked out, as far as what they are given is known. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { SURE } from "../chosen.ts";
 import type { Effort } from "../effort.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { Conditions, type Truth } from "./conditions.ts";
-import { type Evaluated, Sink, SURE } from "./sink.ts";
+import { type Evaluated, Sink } from "./sink.ts";
 import { isCall } from "./template.ts";
 import { joined, splitName } from "./texts.ts";
 

@@ -3,12 +3,13 @@
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
+import { SURE } from "../chosen.ts";
 import type { LocatedDocument } from "../document/located.ts";
 import { Effort } from "../effort.ts";
 import { type ReadProblem, UNRESOLVED } from "../model.ts";
 import { Evaluator, type Names } from "./evaluator.ts";
 import { defaultOf, parameterValue } from "./parameters.ts";
-import { type Evaluated, SURE } from "./sink.ts";
+import type { Evaluated } from "./sink.ts";
 import { section } from "./template.ts";
 
 const PREFIX = "Fn::ForEach::";

@@ -1,5 +1,6 @@
 /** What evaluating a value finds besides the value. */
 import type { Access } from "../../catalogue/access.ts";
+import { type Chosen, SURE } from "../chosen.ts";
 import type { Defaulted, ReadValue, Reference } from "../model.ts";
 
 /** A value, and what of the reading it names. */
@@ -8,16 +9,6 @@ export interface Evaluated {
   /** Addresses of the resources and stacks that it names. */
   readonly targets: readonly string[];
   readonly chosen: Chosen;
-}
-
-/** Names of the parameters that a value rests on and that a deployment may still set; of none: it holds whatever is chosen. */
-export type Chosen = ReadonlySet<string>;
-export const SURE: Chosen = new Set();
-
-export function chosenOf(all: readonly Chosen[]): Chosen {
-  const some = all.filter(({ size }) => size > 0);
-  const [first = SURE, ...more] = some;
-  return more.length === 0 ? first : new Set(some.flatMap((one) => [...one]));
 }
 
 /** Collects what a value names, each with the property that names it. */

@@ -1,6 +1,7 @@
 /** One deployment of a template: what its names stand for. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type Absence, absenceBy, PRESENT, SURE } from "../chosen.ts";
 import type { Effort } from "../effort.ts";
 import { UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
@@ -9,7 +10,7 @@ import { Evaluator, type Names } from "./evaluator.ts";
 import { nameInModule } from "./nested.ts";
 import { defaultOf, parameterValue } from "./parameters.ts";
 import { samName } from "./sam.ts";
-import { type Evaluated, SURE } from "./sink.ts";
+import type { Evaluated } from "./sink.ts";
 import type { RawResource, Template } from "./template.ts";
 import { splitName } from "./texts.ts";
 
@@ -29,8 +30,7 @@ export interface StackOptions {
   readonly address?: string;
   /** The stack that deploys this one, and the parameters that it hands over. */
   readonly parent?: { readonly stack: Stack; readonly parameters: JsonObject };
-  /** No deployment has it. */
-  readonly isNever?: boolean;
+  readonly absence?: Absence;
   /** Where CDK has it among its constructs. */
   readonly cdkPath?: string | undefined;
 }
@@ -48,17 +48,17 @@ export class Stack implements Names {
   /** Stacks within this one whose templates are at hand. */
   readonly children = new Map<string, Stack>();
   readonly #stacks: Stacks;
-  readonly #isNever: boolean;
+  readonly #absence: Absence;
   readonly #given: JsonObject;
   readonly #known = new Map<string, Evaluated>();
 
   constructor(
     stacks: Stacks,
     template: Template,
-    { address, parent, isNever = false, cdkPath }: StackOptions,
+    { address, parent, absence = PRESENT, cdkPath }: StackOptions,
   ) {
     this.#stacks = stacks;
-    this.#isNever = isNever;
+    this.#absence = absence;
     this.#given = parent?.parameters ?? {};
     this.template = template;
     this.address = address;
@@ -82,13 +82,12 @@ export class Stack implements Names {
     return (construct && this.constructs.get(construct)) ?? this.address;
   }
 
-  /** Whether no deployment has the resource: its condition is false whatever is chosen. */
-  isNever({ attributes }: RawResource): boolean {
+  /** Whether no deployment has the resource: its condition is false whatever is chosen, or by a parameter's default. */
+  absence({ attributes }: RawResource): Absence {
     const condition = attributes["Condition"];
-    if (this.#isNever) return true;
-    if (typeof condition !== "string") return false;
+    if (this.#absence.never || typeof condition !== "string") return this.#absence;
     const { value, chosen } = this.evaluator.conditions.named(condition);
-    return value === false && chosen.size === 0;
+    return value === false ? absenceBy(chosen, this.#absence) : this.#absence;
   }
 
   parameter(name: string): Evaluated | undefined {

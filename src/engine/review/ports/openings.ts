@@ -22,6 +22,8 @@ export interface Opening {
 
 interface Reader {
   readonly link: string;
+  /** The type is one rule of a group, which is a resource of its own. */
+  readonly isRule?: true;
   openings(declared: Declared): readonly Opening[];
 }
 
@@ -33,19 +35,22 @@ const ALL_PORTS = { from: 0, to: 65_535 } as const;
 
 const aws = (openings: Reader["openings"]): Reader => ({ link: AWS_LINK, openings });
 const azure = (openings: Reader["openings"]): Reader => ({ link: AZURE_LINK, openings });
+const rule = (reader: Reader): Reader => ({ ...reader, isRule: true });
 
 /** By type: how its entries are found and read. */
 const READERS: Readonly<Record<string, Reader>> = {
   "AWS::EC2::SecurityGroup": aws((one) => entries(one, "SecurityGroupIngress").flatMap(template)),
-  "AWS::EC2::SecurityGroupIngress": aws((one) => template(whole(one))),
+  "AWS::EC2::SecurityGroupIngress": rule(aws((one) => template(whole(one)))),
   aws_security_group: aws((one) => entries(one, "ingress").flatMap(argument)),
   aws_default_security_group: aws((one) => entries(one, "ingress").flatMap(argument)),
-  aws_security_group_rule: aws((one) => (one.properties["type"] === "ingress" ? argument(whole(one)) : [])),
-  aws_vpc_security_group_ingress_rule: aws((one) => argument(whole(one))),
-  azurerm_network_security_rule: azure((one) => azureRule(whole(one))),
+  aws_security_group_rule: rule(
+    aws((one) => (one.properties["type"] === "ingress" ? argument(whole(one)) : [])),
+  ),
+  aws_vpc_security_group_ingress_rule: rule(aws((one) => argument(whole(one)))),
+  azurerm_network_security_rule: rule(azure((one) => azureRule(whole(one)))),
   azurerm_network_security_group: azure((one) => entries(one, "security_rule").flatMap(azureRule)),
   "Microsoft.Network/networkSecurityGroups": azure((one) => entries(one, "securityRules").flatMap(armRule)),
-  "Microsoft.Network/networkSecurityGroups/securityRules": azure((one) => armRule(whole(one))),
+  "Microsoft.Network/networkSecurityGroups/securityRules": rule(azure((one) => armRule(whole(one)))),
   google_compute_firewall: { link: GCP_LINK, openings: googleRule },
 };
 
