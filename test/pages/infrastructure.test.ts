@@ -193,6 +193,15 @@ describe("Existing infrastructure", () => {
     assert.equal(await changes("Removed").getByText("aws_sqs_queue.orders").count(), 0);
   });
 
+  it("shows what a review finds each time, also where that is in front already", async () => {
+    for (const _ of ["first", "again"]) {
+      window().forgetAsked();
+      await window().runCommand("Infra Planner: Review Infrastructure");
+      await window().quickInput.pick("stores");
+      await window().asked("workbench.panel.markers.view.focus");
+    }
+  });
+
   it("shows only the part that matters: of a module, of a role, around a component", async () => {
     const worker = "module.worker.aws_lambda_function.this";
     const queue = "aws_sqs_queue.orders";

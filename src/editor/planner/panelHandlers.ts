@@ -106,6 +106,10 @@ export function createHandlers({
       const ours = facts && !isTaken ? [takesNoFacts(address.label), ...notes] : notes;
       return { ...view, notes: [...ours, ...view.notes] };
     },
+    rateLimit: async () => {
+      const until = (await service()).rateLimitedUntil;
+      return until ? { until: until.getTime() } : {};
+    },
     understand: async ({ intent, first }, signal) => {
       const asked = async () => {
         const { address, client } = await connection();

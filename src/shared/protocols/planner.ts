@@ -94,6 +94,8 @@ export type DesignView = z.infer<typeof DesignView>;
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {
   propose: { params: AskedView, result: ProposalView },
+  /** Until when a rate limit holds requests back, in epoch milliseconds; absent when none does. */
+  rateLimit: { params: z.object({}), result: z.object({ until: z.optional(z.number()) }) },
   /** Has the intent, and nothing else, read by a language model that the user chooses. */
   understand: {
     /** `first`: before it is proposed, by the model that was agreed to. Then only giving up fails. */

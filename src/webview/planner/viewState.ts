@@ -78,6 +78,8 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly reader: string | undefined;
   /** What the host reads for the panel, by name; undefined while it reads nothing. */
   readonly reading: string | undefined;
+  /** When the rate limit ends that what is under way waits for, in epoch milliseconds. */
+  readonly waitsUntil: number | undefined;
   /** What is to be said of a language model's reading. */
   readonly said: string | undefined;
   /** The rendered diagram of the plan. The last good one stays while a new one is made. */
@@ -126,6 +128,7 @@ function initialState(document: Document): ViewState {
     models: false,
     reader: undefined,
     reading: undefined,
+    waitsUntil: undefined,
     said: undefined,
     rendered: undefined,
     ...NOTHING_POINTED,

@@ -8,10 +8,11 @@ import type { Tasks } from "../../common/tasks.ts";
 import type { ReceivedPlan } from "../files/receivedPlan.ts";
 import type { Document } from "../state.ts";
 import type { Rendered, Task, ViewState } from "../viewState.ts";
+import type { Waiting } from "../waiting.ts";
 import type { Size } from "./camera.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
-import { formatOf } from "./formats.ts";
+import { formatOf, isOfService } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
 
@@ -21,6 +22,8 @@ export interface StateAccess {
   set(change: Partial<ViewState>): void;
   /** Keeps a document that looks no different. */
   keep(document: Document): void;
+  /** What calls of the service wait for. */
+  readonly waiting: Waiting;
 }
 
 /** A pane's size, where things stood in the picture before, and what was asked for. */
@@ -225,7 +228,8 @@ export class DiagramControl {
         ...(legend && { legend }),
         ...this.#drawnFor,
       };
-      const { rendered, icons } = await this.#host.call("render", asked, signal);
+      const call = this.#host.call("render", asked, signal);
+      const { rendered, icons } = await (isOfService(choice) ? this.#state.waiting.on(call, signal) : call);
       this.#state.set({ rendered: { format, choice, text: rendered, icons, plan, filter } });
     });
     if (this.#rendering === rendering) this.#rendering = undefined;
