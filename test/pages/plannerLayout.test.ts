@@ -23,17 +23,15 @@ after(() => browser.close());
 
 /** What is wider than its room, or reaches out of the page. */
 function cut(page: Page): Promise<readonly string[]> {
-  return page
-    .locator(".toolbar *, .tabs, .tab-name, .diagram-title")
-    .evaluateAll((all) =>
-      all
-        .filter((each) => each.clientWidth > 1 && each.closest(".menu-list") === null)
-        .filter(
-          (each) =>
-            each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth + 1,
-        )
-        .map(({ tagName, className, textContent }) => `${tagName}.${className} ${textContent?.slice(0, 40)}`),
-    );
+  return page.locator(".toolbar *, .tabs, .tab-name, .diagram-title").evaluateAll((all) =>
+    all
+      .filter((each) => each.clientWidth > 1 && each.closest(".menu-list") === null)
+      .filter(
+        (each) =>
+          each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth + 1,
+      )
+      .map(({ tagName, className, textContent }) => `${tagName}.${className} ${textContent?.slice(0, 40)}`),
+  );
 }
 
 describe("The planner's page", () => {

@@ -9,6 +9,7 @@ import { ComparisonView } from "./comparison.ts";
 import { DiagramChoice, DiagramView, Drawing, DrawnPlan, PlanOf } from "./diagram.ts";
 import { FactView } from "./facts.ts";
 import { Constraints, PracticesView, ProposalView } from "./proposal.ts";
+import { PanelSizes } from "./sizes.ts";
 
 export { DiagramChoice };
 
@@ -160,6 +161,8 @@ const METHODS = {
       icons: z.optional(z.record(z.string(), Icon)),
     }),
   },
+  /** Remembers how the panel's rooms share it, for the next panel. */
+  keepSizes: { params: PanelSizes, result: z.object({}) },
   /** Writes the setting; the change comes back as an event. */
   setDiagramChoice: { params: z.object({ choice: DiagramChoice }), result: z.object({}) },
   /** Asks where to save a file and writes it; `savedAs` is absent when the user backed out. */
@@ -222,6 +225,8 @@ const Event = z.discriminatedUnion("type", [
   z.extend(DiagramView, { type: z.literal("diagram"), anew: z.optional(z.boolean()) }),
   /** What was asked before, latest first; sent when ready and on every change. */
   z.object({ type: z.literal("history"), entries: z.array(IntentView) }),
+  /** How the rooms of the panel before shared it; sent when ready. */
+  z.object({ type: z.literal("sizes"), sizes: PanelSizes }),
   /** What is being read to be shown here, by its name; absent where nothing is any more. */
   z.object({ type: z.literal("reading"), name: z.optional(z.string()) }),
   /** A plan to show instead of a proposal; with a source, in place of what was shown of that source before. */

@@ -259,6 +259,7 @@ export class Controller {
       case "reader":
       case "history":
       case "reading":
+      case "sizes":
         return;
       case "connection":
         return this.#resume();

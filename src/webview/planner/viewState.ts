@@ -5,6 +5,7 @@ import type { Icons } from "../../shared/icons/icons.ts";
 import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import type { IntentView, PlannerProtocol } from "../../shared/protocols/planner.ts";
+import { PanelSizes } from "../../shared/protocols/sizes.ts";
 import type { TaskState } from "../common/tasks.ts";
 import type { DiagramFilter } from "./diagram/filter.ts";
 import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
@@ -45,7 +46,8 @@ export function keepable(
 
 /** What VS Code kept, or the beginning where it kept nothing that can be read. */
 export function restoredState(saved: unknown): ViewState {
-  const state = initialState(restoreDocument(saved));
+  const { sizes = {} } = z.object({ sizes: PanelSizes }).safeParse(saved).data ?? {};
+  const state = { ...initialState(restoreDocument(saved)), sizes };
   const kept = z.object({ picture: KeptPicture }).safeParse(saved).data?.picture;
   const { plan } = state.document;
   if (!kept || !plan) return state;
@@ -78,6 +80,8 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly reader: string | undefined;
   /** What the host reads for the panel, by name; undefined while it reads nothing. */
   readonly reading: string | undefined;
+  /** How the rooms share the panel. */
+  readonly sizes: PanelSizes;
   /** When the rate limit ends that what is under way waits for, in epoch milliseconds. */
   readonly waitsUntil: number | undefined;
   /** What is to be said of a language model's reading. */
@@ -104,6 +108,8 @@ export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
       return { reader: event.name };
     case "history":
       return { history: event.entries };
+    case "sizes":
+      return { sizes: event.sizes };
     case "reading":
       return { reading: event.name };
     case "connection":
@@ -128,6 +134,7 @@ function initialState(document: Document): ViewState {
     models: false,
     reader: undefined,
     reading: undefined,
+    sizes: {},
     waitsUntil: undefined,
     said: undefined,
     rendered: undefined,

@@ -3,6 +3,7 @@
 import type { DiagramPlaces } from "../../../contract/rendering.ts";
 import type { DiagramChoice, DiagramView, Drawing, DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
+import type { PanelSizes } from "../../../shared/protocols/sizes.ts";
 import type { Host } from "../../common/host.ts";
 import type { Tasks } from "../../common/tasks.ts";
 import type { ReceivedPlan } from "../files/receivedPlan.ts";
@@ -198,6 +199,15 @@ export class DiagramControl {
         filter: undefined,
       },
     });
+  }
+
+  /** Gives the picture another share of the panel, in this and in later panels. */
+  resize(change: PanelSizes): void {
+    const { document, sizes: before } = this.#state.get();
+    const sizes = { ...before, ...change };
+    this.#state.set({ sizes });
+    this.#state.keep(document);
+    void this.#host.call("keepSizes", sizes, new AbortController().signal);
   }
 
   /** What the shown picture was made for: another one made for the same is the same. */

@@ -26,7 +26,7 @@ export interface Panel {
 const LARGE = 500;
 const SETTLED_MS = 500;
 
-type Kept = Pick<ViewState, "document" | "rendered">;
+type Kept = Pick<ViewState, "document" | "rendered" | "sizes">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {
@@ -71,10 +71,10 @@ export class PlanFiles {
   };
 
   /** Keeps what is shown over hiding, and the user's own design behind a plan that is only shown. */
-  save({ document, rendered }: Kept): void {
+  save({ document, rendered, sizes }: Kept): void {
     const picture = keepable(document, rendered);
     const own = isOwn(document) ? undefined : this.#panel.latest(isOwn);
-    this.#host.saveState({ ...document, ...(picture && { picture }), ...(own && { own }) });
+    this.#host.saveState({ ...document, sizes, ...(picture && { picture }), ...(own && { own }) });
   }
 
   /** Opens the report of the comparison that is shown, or the texts of its plans. */
