@@ -62,7 +62,7 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
     if (element && canCopy) cards.append(copy(element));
   }
   const lines = lit ? litEdges(picture, links) : [];
-  layer.append(litLines(picture, lit, links, lines), cards, litSteps(svg, lines));
+  layer.append(litLines(picture, lit, links, lines), cards);
   for (const [name, kinds] of marks)
     kinds.slice(0, MAX_MARKS).forEach((kind, index) => {
       ring(layer, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
@@ -74,7 +74,9 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   ring(layer, nodes.get(selected ?? "")?.box, "selected");
   ring(layer, current, "current");
   for (const box of hinted) ring(layer, box, "hinted");
-  if (layer.querySelector("rect, path, g > g")) svg.append(layer);
+  if (!layer.querySelector("rect, path, g > g")) return;
+  layer.append(...stepsAbove(svg, lines, lit !== undefined));
+  svg.append(layer);
 }
 
 /**
@@ -93,13 +95,19 @@ function litEdges({ edges }: Picture, links: readonly Link[]): Element[] {
   return edges.filter(({ from, to }) => wanted.has(`${from}\n${to}`)).map(({ element }) => element);
 }
 
-/** The numbers of lines that stand out: the veil lies over those of all others. */
-function litSteps(svg: SVGSVGElement, lines: readonly Element[]): SVGElement {
+/**
+ * The numbers of the flow above all lines and rings, which would run through them; those of lines that do not stand out
+ * are faint where others do.
+ */
+function stepsAbove(svg: SVGSVGElement, lines: readonly Element[], fades: boolean): readonly SVGElement[] {
   const wanted = new Set(lines.map((line) => line.getAttribute("data-step")));
+  const faint = create("g", { ...standIn(svg, ".steps"), class: "faint-steps" });
   const steps = create("g", { ...standIn(svg, ".steps"), class: "lit-steps" });
-  for (const step of svg.querySelectorAll<SVGGElement>(":scope > .steps > g"))
-    if (wanted.has(step.querySelector("text")?.textContent ?? "")) steps.append(copy(step));
-  return steps;
+  for (const step of svg.querySelectorAll<SVGGElement>(":scope > .steps > g")) {
+    const isLit = !fades || wanted.has(step.querySelector("text")?.textContent ?? "");
+    (isLit ? steps : faint).append(copy(step));
+  }
+  return [faint, steps];
 }
 
 /** The relations that stand out, as the picture draws them, else as straight lines. */
