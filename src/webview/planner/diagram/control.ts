@@ -13,7 +13,7 @@ import type { Waiting } from "../waiting.ts";
 import type { Size } from "./camera.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
-import { formatOf, isOfService } from "./formats.ts";
+import { formatOf, isOfService, mermaidView } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
 
@@ -76,6 +76,8 @@ export class DiagramControl {
   #rendering: Pick<Rendered, "format" | "choice"> | undefined;
   /** The pane is being resized. */
   #resizing: ReturnType<typeof setTimeout> | undefined;
+  /** The view that the user works in; undefined until the host has told it. */
+  #setting: DiagramChoice | undefined;
   /** Choices that the host has yet to take. */
   #unsettled = 0;
 
@@ -86,9 +88,16 @@ export class DiagramControl {
     this.#state = state;
   }
 
-  /** Draws diagrams so from now on. The choice is a setting, so it holds for every window. */
+  /** Draws diagrams so from now on. The choice is a setting, so it holds for every window; but for a preview. */
   async choose(choice: DiagramChoice): Promise<void> {
-    this.drawAs({ ...this.#state.get().diagram, choice });
+    const { diagram, document } = this.#state.get();
+    const isPreview = choice === "mermaid";
+    if (isPreview !== (document.diagram?.mermaid === true))
+      this.remember({ mermaid: isPreview || undefined });
+    if (!isPreview) this.#setting = choice;
+    this.drawAs({ ...diagram, choice });
+    // What Mermaid makes of a plan is looked at in that plan alone.
+    if (isPreview) return;
     this.#unsettled += 1;
     try {
       await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
@@ -102,8 +111,8 @@ export class DiagramControl {
    * @param event of the host; what else it says is none of the state
    */
   show({ choice, builtIn, views, saves, anew }: DiagramView & { readonly anew?: boolean | undefined }): void {
-    const current = this.#unsettled > 0 ? this.#state.get().diagram.choice : choice;
-    this.drawAs({ choice: current, builtIn, views, saves }, anew);
+    if (this.#unsettled === 0) this.#setting = choice;
+    this.drawAs({ choice: this.#choice, builtIn, views, saves }, anew);
   }
 
   /** Draws anew if the plan is now to be drawn in another format. @param anew in any case */
@@ -217,13 +226,17 @@ export class DiagramControl {
 
   /** Lets the plan be drawn as it is shown. */
   async render(): Promise<void> {
-    const { document, diagram } = this.#state.get();
+    const { document } = this.#state.get();
     if (!document.plan) return;
-    const { choice } = diagram;
+    const choice = this.#choice;
+    const diagram = { ...this.#state.get().diagram, choice };
+    if (choice !== this.#state.get().diagram.choice) this.#state.set({ diagram });
+    // A preview shows what an export makes of the view that it is opened from.
+    const view = choice === "mermaid" ? mermaidView(this.#setting ?? choice) : choice;
     const { folded, filter, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
     // The architecture folds by itself.
     const whole = filteredPlan(document.plan, filter);
-    const plan = choice === "architecture" ? whole : foldPlan(whole, folded, groupTitle);
+    const plan = view === "architecture" ? whole : foldPlan(whole, folded, groupTitle);
     const format = formatOf(diagram, plan.components.length);
     const rendering = { format, choice };
     this.#rendering = rendering;
@@ -233,16 +246,22 @@ export class DiagramControl {
       const asked = {
         ...this.#received.refer(plan),
         format,
-        choice,
+        choice: view,
         unfold,
         ...(legend && { legend }),
         ...this.#drawnFor,
       };
       const call = this.#host.call("render", asked, signal);
-      const { rendered, icons } = await (isOfService(choice) ? this.#state.waiting.on(call, signal) : call);
+      const { rendered, icons } = await (isOfService(view) ? this.#state.waiting.on(call, signal) : call);
       this.#state.set({ rendered: { format, choice, text: rendered, icons, plan, filter } });
     });
     if (this.#rendering === rendering) this.#rendering = undefined;
+  }
+
+  /** How the document's plan is drawn: a preview belongs to its plan. */
+  get #choice(): DiagramChoice {
+    const { document, diagram } = this.#state.get();
+    return document.diagram?.mermaid ? "mermaid" : (this.#setting ?? diagram.choice);
   }
 
   /** A pane comes with its first plan: it is measured in the frame after that, unless nobody sees it. */

@@ -62,18 +62,20 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
     if (element && canCopy) cards.append(copy(element));
   }
   const lines = lit ? litEdges(picture, links) : [];
-  layer.append(litLines(picture, lit, links, lines), cards);
+  // What hangs at the edge of a card stands above its ring.
+  const rings = create("g", { class: "rings" });
+  layer.append(litLines(picture, lit, links, lines), rings, cards);
   for (const [name, kinds] of marks)
     kinds.slice(0, MAX_MARKS).forEach((kind, index) => {
-      ring(layer, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
+      ring(rings, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
     });
-  for (const box of hits.slice(0, MAX_RINGS)) ring(layer, box, "hit");
-  for (const box of pointed) ring(layer, box, "pointed");
+  for (const box of hits.slice(0, MAX_RINGS)) ring(rings, box, "hit");
+  for (const box of pointed) ring(rings, box, "pointed");
   // Where the picture's own shapes cannot be drawn again, rings say what belongs together.
-  if (!canCopy) for (const name of lit ?? []) ring(layer, nodes.get(name)?.box, "related");
-  ring(layer, nodes.get(selected ?? "")?.box, "selected");
-  ring(layer, current, "current");
-  for (const box of hinted) ring(layer, box, "hinted");
+  if (!canCopy) for (const name of lit ?? []) ring(rings, nodes.get(name)?.box, "related");
+  ring(rings, nodes.get(selected ?? "")?.box, "selected");
+  ring(rings, current, "current");
+  for (const box of hinted) ring(rings, box, "hinted");
   if (!layer.querySelector("rect, path, g > g")) return;
   layer.append(...stepsAbove(svg, lines, lit !== undefined));
   svg.append(layer);
