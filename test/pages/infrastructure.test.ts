@@ -202,6 +202,22 @@ describe("Existing infrastructure", () => {
     }
   });
 
+  it("says so where Enter is pressed and nothing matches, and goes on asking", async () => {
+    const { prompts } = window().editor;
+    await window().runCommand("Infra Planner: Review Infrastructure");
+    const box = await eventually(() => {
+      assert.ok(prompts.box?.items.length);
+      return prompts.box;
+    });
+    box.type("nothing of this name");
+    box.accept();
+    await eventually(() => assert.match(box.items[0]?.label ?? "", /^Nothing in the list matches/));
+    assert.equal(prompts.box, box);
+    box.type("");
+    assert.doesNotMatch(box.items[0]?.label ?? "", /^Nothing/);
+    await prompts.cancel();
+  });
+
   it("shows only the part that matters: of a module, of a role, around a component", async () => {
     const worker = "module.worker.aws_lambda_function.this";
     const queue = "aws_sqs_queue.orders";
