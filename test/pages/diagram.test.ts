@@ -163,8 +163,10 @@ describe("The diagram in the planner panel", () => {
     await show("network");
     await panel().previewMermaid();
     await panel().picture.locator(".node").first().waitFor();
-    await waitForSetting("mermaid");
-    await chooseView("resources");
+    // A preview is of its plan, and changes nothing for others.
+    assert.notEqual(window().editor.settings.get("infraPlanner.diagram.view"), "mermaid");
+    await panel().button("Resources").click();
+    await waitForSetting("resources");
     await node("web").waitFor();
     await chooseView("mermaid");
     await node("web").waitFor({ state: "detached" });

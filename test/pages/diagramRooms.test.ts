@@ -33,7 +33,7 @@ async function boxOf(locator: Locator) {
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const node = (page: Page, name: string) => page.locator(`.picture .nodes > [data-name="${name}"]`);
 /** How many rings of a kind are drawn over the picture. */
-const rings = (page: Page, kind: string) => page.locator(`.picture .emphasis > .ring.${kind}`);
+const rings = (page: Page, kind: string) => page.locator(`.picture .emphasis .ring.${kind}`);
 
 describe("the rooms of the panel", () => {
   it("are columns around the picture where there is room for them", async () => {

@@ -223,6 +223,31 @@ describe("Existing infrastructure", () => {
     assert.equal(await changes("Removed").getByText("aws_sqs_queue.orders").count(), 0);
   });
 
+  it("shows what a review finds each time, also where that is in front already", async () => {
+    for (const _ of ["first", "again"]) {
+      window().forgetAsked();
+      await window().runCommand("Infra Planner: Review Infrastructure");
+      await window().quickInput.pick("stores");
+      await window().asked("workbench.panel.markers.view.focus");
+    }
+  });
+
+  it("says so where Enter is pressed and nothing matches, and goes on asking", async () => {
+    const { prompts } = window().editor;
+    await window().runCommand("Infra Planner: Review Infrastructure");
+    const box = await eventually(() => {
+      assert.ok(prompts.box?.items.length);
+      return prompts.box;
+    });
+    box.type("nothing of this name");
+    box.accept();
+    await eventually(() => assert.match(box.items[0]?.label ?? "", /^Nothing in the list matches/));
+    assert.equal(prompts.box, box);
+    box.type("");
+    assert.doesNotMatch(box.items[0]?.label ?? "", /^Nothing/);
+    await prompts.cancel();
+  });
+
   it("shows only the part that matters: of a module, of a role, around a component", async () => {
     const worker = "module.worker.aws_lambda_function.this";
     const queue = "aws_sqs_queue.orders";

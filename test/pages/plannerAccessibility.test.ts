@@ -239,9 +239,9 @@ describe("The planner panel for everybody", function () {
       });
 
       it("that Mermaid draws, asks before it draws, and does not draw", async () => {
-        await show("network");
-        await panel().previewMermaid();
+        await window().setSettings({ "infraPlanner.diagram.view": "mermaid" });
         try {
+          await show("network");
           await panel().picture.locator(".node").first().waitFor();
           await check("Mermaid", panel().picture.locator(".node"));
           await window().editors.closeAll();
@@ -256,7 +256,7 @@ describe("The planner panel for everybody", function () {
           await check("too large for Mermaid", refusal);
         } finally {
           // It is a setting, which outlives the test.
-          await panel().button("Resources").click();
+          await window().setSettings({ "infraPlanner.diagram.view": undefined });
         }
       });
 

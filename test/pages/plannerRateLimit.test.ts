@@ -72,4 +72,31 @@ describe("The planner panel while the service limits requests", () => {
       [],
     );
   });
+
+  it("counts down also what the extension waits for by itself, and goes on", async () => {
+    const seconds = 8;
+    let began = Date.now();
+    // A window of the service's rate limit begins when the test says.
+    const shortClock = () => seconds * 1000 * 1_000_000 + Date.now() - began;
+    const short = { requests: 1_000, seconds };
+    const other = await startService({ clock: shortClock, rateLimit: short });
+    try {
+      await window().signIn(other.url, await other.signIn());
+      await window().runCommand("Infra Planner: Open Planner");
+      const { content } = window().webview();
+      await content.getByRole("textbox", { name: "Intent" }).fill("a table and a topic");
+      began = Date.now();
+      short.requests = 0;
+      await content.getByRole("button", { name: "Propose" }).click();
+      const wait = content.locator(".design .rate-limit-wait");
+      await wait.getByText("The service limits requests. Loading continues by itself.").waitFor();
+      await wait.getByText(/^Trying again in \d s$/).waitFor();
+      await assertAccessibleInEveryTheme(window(), "waiting for a rate limit", wait);
+      short.requests = 1_000;
+      await wait.waitFor({ state: "detached" });
+      await content.locator(".candidate").first().waitFor();
+    } finally {
+      await other.stop();
+    }
+  });
 });

@@ -29,6 +29,7 @@ async function panelOn<T>(
       drawLarge: async () => "",
       rules: async () => ({ packs: [], notes: [] }),
       reader: { model, set: nothing },
+      sizes: { keep: () => {} },
       history: { record: () => {}, forget: () => {} },
       planSent: () => ({ components: [] }),
       pictureSent: () => undefined,

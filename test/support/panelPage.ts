@@ -99,7 +99,8 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     signedIn: options.signedIn ?? true,
   });
   await page.goto(url);
-  await page.locator("#intent").waitFor();
+  // A plan of a file stands without the form.
+  await page.locator("#intent, .layout-source").first().waitFor();
   return {
     page,
     strays,

@@ -9,6 +9,7 @@ import type { Handlers } from "../../shared/protocols/panel.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { costWithParts } from "../environments/costWithParts.ts";
 import { saveFile } from "../host/files.ts";
+import { fileNameOf } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
 
 /** An environment whose costs others are compared with. */
@@ -110,13 +111,11 @@ function asText(element: unknown): string {
 
 /** Asks where to save, and saves; false when the user backs out. */
 async function saveCsv(name: string, text: string): Promise<boolean> {
-  // Whatever no file system takes is left out of the name that is offered.
-  const fileName = `costs-${name}`.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const target = await chooseSaveTarget({
     title: say("Export Costs as CSV"),
     filter: { name: say("Comma-separated values"), endings: ["csv"] },
-    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${fileName}.csv`) } : {}),
+    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${fileNameOf(`costs-${name}`)}.csv`) } : {}),
   });
   if (!target) return false;
   await saveFile(target, text);

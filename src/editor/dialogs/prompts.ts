@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Disposables } from "../host/disposables.ts";
 import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 
 /** Where a prompt stands in a sequence; shown as "(1/3)". */
 export interface Step {
@@ -139,7 +140,7 @@ export async function pickOne<T>(
   owned.add(
     pick.onDidChangeValue((text) => {
       options.onText?.(text);
-      if (options.typed) pick.items = rowsFor(text, items, options.typed);
+      if (options.typed || pick.items.length > items.length) pick.items = rowsFor(text, items, options.typed);
     }),
   );
   owned.add(outliveLateFocus(pick));
@@ -150,7 +151,14 @@ export async function pickOne<T>(
     return await new Promise((resolve, reject) => {
       const take = async () => {
         const [selected] = pick.selectedItems;
-        if (selected === undefined) return resolve(undefined);
+        if (selected === undefined) {
+          // Enter where nothing matches: VS Code would leave it open without a word, and we would have ended.
+          pick.items = [
+            refusalRow(say("Nothing in the list matches. Type something else, or press Escape to leave.")),
+            ...items,
+          ];
+          return;
+        }
         if (pick.busy || !("value" in selected)) return;
         const { accept } = options;
         const problem = accept && (await looked(pick, accept(selected.value)));

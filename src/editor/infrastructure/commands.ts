@@ -59,6 +59,9 @@ function wholeConfiguration(uri: vscode.Uri): vscode.Uri {
   return /\.tf(\.json)?$/.test(uri.path) ? vscode.Uri.joinPath(uri, "..") : uri;
 }
 
+/** Shows what was found. `workbench.actions.view.problems` would hide it where it is in front already. */
+const FOCUS_PROBLEMS = "workbench.panel.markers.view.focus";
+
 async function review(reviews: InfrastructureReviews, target: vscode.Uri): Promise<void> {
   const outcome = await untilCancelled(say("Reviewing {0}", nameInWorkspace(target)), (signal) =>
     reviews.review(target, signal),
@@ -67,7 +70,7 @@ async function review(reviews: InfrastructureReviews, target: vscode.Uri): Promi
   if (outcome.isTeamPassedOver) void offerTrust(teamPassedOver());
   if (outcome.count === 0)
     void inform(say("Nothing was found that is wrong with {0}.", nameInWorkspace(target)));
-  else await vscode.commands.executeCommand("workbench.actions.view.problems");
+  else await vscode.commands.executeCommand(FOCUS_PROBLEMS);
 }
 
 /** Asks which of what the workspace has is meant, where there is a choice; says so where it has nothing. */

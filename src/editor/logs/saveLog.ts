@@ -7,7 +7,7 @@ import { pickOne } from "../dialogs/prompts.ts";
 import { saveWritten } from "../host/files.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
-import { logName } from "./text/logName.ts";
+import { logFileName } from "./text/logName.ts";
 
 /** What the clipboard and its users can bear, in UTF-16 code units. */
 const MAX_COPY = 10_000_000;
@@ -30,7 +30,7 @@ export async function saveLog(log: LogDocument): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const target = await chooseSaveTarget({
     title: say("Save Log"),
-    defaultUri: vscode.Uri.joinPath(folder, `${logName(log.subject, log.runId)}.log`),
+    defaultUri: vscode.Uri.joinPath(folder, `${logFileName(log.subject, log.runId)}.log`),
     filter: { name: say("Logs"), endings: ["log", "txt"] },
   });
   if (target === undefined) return;

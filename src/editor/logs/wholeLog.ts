@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { LogFields } from "../../client/logStream.ts";
 import type { TimeForm } from "../../shared/logs/lineTime.ts";
+import { safeFileName } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
 import { copyInto, renderFile, type TemporaryFolder } from "./logFiles.ts";
@@ -12,6 +13,9 @@ import type { LineFacts } from "./text/renderer.ts";
 
 /** Above this VS Code keeps a document from extensions: no decorations, folding or outline of ours. */
 const EDITOR_LIMIT = 50 * 1024 * 1024;
+
+/** Characters of the name that a tab shows: what tells runs apart stands at its end. */
+const MOST_SHOWN = 240;
 
 /** A whole log, as a temporary file. */
 export class WholeLog implements LogDocument {
@@ -72,7 +76,10 @@ export class WholeLog implements LogDocument {
         signal,
         onProgress: report,
       });
-      const shown = join(folder.path, fileName(`${say("{0} (whole log)", logName(subject, run.runId))}.log`));
+      const shown = join(
+        folder.path,
+        `${safeFileName(say("{0} (whole log)", logName(subject, run.runId)), "log", MOST_SHOWN)}.log`,
+      );
       const isLarge = bytes > EDITOR_LIMIT;
       const facts = await renderFile(raw, shown, { timestamps: "time", facts: !isLarge, signal });
       return new WholeLog(subject, run, { raw, shown, isLarge, facts }, folder.remove);
@@ -106,10 +113,4 @@ export class WholeLog implements LogDocument {
   dispose(): void {
     this.#remove();
   }
-}
-
-/** A name that every file system takes. */
-function fileName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows refuses them in names.
-  return name.replaceAll(/[\u0000-\u001f<>:"|?*]/g, "_");
 }

@@ -8,6 +8,7 @@ import { PanelLink } from "../panels/panelLink.ts";
 import { webviewHtml } from "../panels/webviewHtml.ts";
 import type { Connections } from "../session/connections.ts";
 import type { IntentHistory } from "./intentHistory.ts";
+import type { KeptSizes } from "./keptSizes.ts";
 import type { PlannerHandlers } from "./panelHandlers.ts";
 import { hasModels } from "./understand/models.ts";
 import type { Reader } from "./understand/reader.ts";
@@ -17,6 +18,7 @@ interface Told {
   readonly connections: Connections;
   readonly history: IntentHistory;
   readonly reader: Reader;
+  readonly sizes: KeptSizes;
 }
 
 /** One planner panel: its page, and what that is told of the connection, the history and the models. */
@@ -40,6 +42,7 @@ export class PlannerPanel implements vscode.Disposable {
         protocol: PLANNER_PROTOCOL,
         ...{ handlers, onReceived },
         onReady: () => {
+          this.#link.send({ type: "sizes", sizes: told.sizes.current });
           // Before the connection, with which a proposal that was cut off is asked for again.
           this.#announceReader();
           void this.#announceConnection();

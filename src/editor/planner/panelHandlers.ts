@@ -17,6 +17,7 @@ import type { ReadRules } from "../host/rulesInForce.ts";
 import type { Connection } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
+import type { KeptSizes } from "./keptSizes.ts";
 import type { Reader } from "./understand/reader.ts";
 import { readAlways, takesNoFacts, understand, understandFirst } from "./understand/understand.ts";
 import { chosenComponent, practicesView, proposalView } from "./views.ts";
@@ -54,6 +55,7 @@ export interface Backends {
     readonly record: (entry: IntentView) => void;
     readonly forget: (entry?: IntentView) => void;
   };
+  readonly sizes: Pick<KeptSizes, "keep">;
   /** Who reads intents before they are proposed. */
   readonly reader: Pick<Reader, "model" | "set">;
   /** A plan that the page has from here. @throws Error where it has none of this number */
@@ -83,6 +85,7 @@ export function createHandlers({
   drawLarge,
   rules,
   history,
+  sizes,
   reader,
   planSent,
   pictureSent,
@@ -105,6 +108,10 @@ export function createHandlers({
       const view = proposalView(proposal);
       const ours = facts && !isTaken ? [takesNoFacts(address.label), ...notes] : notes;
       return { ...view, notes: [...ours, ...view.notes] };
+    },
+    rateLimit: async () => {
+      const until = (await service()).rateLimitedUntil;
+      return until ? { until: until.getTime() } : {};
     },
     understand: async ({ intent, first }, signal) => {
       const asked = async () => {
@@ -156,6 +163,10 @@ export function createHandlers({
           : drawLarge(plan, format, drawn, signal);
       const [rendered, icons] = await Promise.all([draw(), format === "svg" ? editor.iconsOf(plan) : {}]);
       return { rendered, icons };
+    },
+    keepSizes: async (kept) => {
+      sizes.keep(kept);
+      return {};
     },
     setDiagramChoice: async ({ choice }) => {
       await editor.setDiagramChoice(choice);

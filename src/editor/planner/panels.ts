@@ -17,6 +17,7 @@ import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
 import { iconsOf } from "./icons.ts";
 import { IntentHistory } from "./intentHistory.ts";
+import { KeptSizes } from "./keptSizes.ts";
 import { PlannerPanel } from "./panel.ts";
 import { createHandlers, type DrawLarge, type DrawnFor, type PlannerHandlers } from "./panelHandlers.ts";
 import { SentPlans } from "./sentPlans.ts";
@@ -43,6 +44,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #owned = new Disposables();
   readonly #history: IntentHistory;
   readonly #reader: Reader;
+  readonly #sizes: KeptSizes;
   readonly #designChanged = this.#owned.add(new vscode.EventEmitter<void>());
   readonly #selected = this.#owned.add(new vscode.EventEmitter<string>());
   readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
@@ -64,11 +66,13 @@ export class PlannerPanels implements vscode.Disposable {
     this.#connections = connections;
     this.#builtIn = builtIn;
     this.#history = this.#owned.add(new IntentHistory(memory));
+    this.#sizes = new KeptSizes(memory);
     this.#reader = this.#owned.add(new Reader(workspaceState));
     this.#handlers = createHandlers({
       connection: () => connections.require(),
       ...{ builtIn, rules, drawLarge },
       history: this.#history,
+      sizes: this.#sizes,
       reader: this.#reader,
       planSent: (number) => {
         const plan = this.#sent.get(number);
@@ -231,7 +235,7 @@ export class PlannerPanels implements vscode.Disposable {
     const adopted = new PlannerPanel(
       panel,
       this.#extensionUri,
-      { connections: this.#connections, history: this.#history, reader: this.#reader },
+      { connections: this.#connections, history: this.#history, reader: this.#reader, sizes: this.#sizes },
       this.#handlers,
       (event) => {
         if ("number" in event && event.number !== undefined) this.#sent.received(event.number);

@@ -1,19 +1,46 @@
-/** Longest suggested name: file systems take 255 bytes, and a character takes at most four. */
-const MAX_LENGTH = 60;
+import { isWindowsName } from "../../shared/files/names.ts";
 
-/** A file name made of a title: no separators, no characters that some file system forbids, never empty or hidden. */
+/** Longest suggested names, in characters. File systems take 255 bytes, and endings follow. */
+const MOST = { title: 60, name: 120 } as const;
+const MAX_BYTES = 240;
+/** What some file system forbids, or what a shell or a list of paths would read as more than a name. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:;*?"<>|]+/gu;
+
+/**
+ * The name of a file without its ending, made of any text: without separators and characters that some file system
+ * forbids, never hidden, never longer than file systems take; `otherwise` where nothing is left.
+ */
+export function safeFileName(text: string, otherwise = "plan", most: number = MOST.name): string {
+  const safe = text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, " ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^[. -]+/, "");
+  const short = withoutEnd(withinBytes([...safe].slice(0, most)));
+  return short === "" || !isWindowsName(short) ? otherwise : short;
+}
+
+/** The same of a title, without spaces: `static-site-plus-api`. */
 export function fileNameOf(title: string): string {
-  const safe = title
-    .replace(/\.plan\.json$/i, "")
-    .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ")
-    .replaceAll(/\s+/g, "-")
-    .replace(/^[.-]+/, "");
-  const short = [...safe]
-    .slice(0, MAX_LENGTH)
-    .join("")
-    .replace(/(?<![.-])[.-]+$/, "");
-  // Windows reserves these names whatever extension follows.
-  return short === "" || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? "plan" : short;
+  return safeFileName(title.replace(/\.plan\.json$/i, ""), "plan", MOST.title).replaceAll(" ", "-");
+}
+
+/** As many characters as fit. */
+function withinBytes(characters: readonly string[]): string {
+  let [text, bytes] = ["", 0];
+  for (const character of characters) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_BYTES) break;
+    text += character;
+  }
+  return text;
+}
+
+/** Windows takes dots and spaces off the end of a name. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ". -".includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 /** Most words of a suggested name. */

@@ -9,6 +9,7 @@ import { ComparisonView } from "./comparison.ts";
 import { DiagramChoice, DiagramView, Drawing, DrawnPlan, PlanOf } from "./diagram.ts";
 import { FactView } from "./facts.ts";
 import { Constraints, PracticesView, ProposalView } from "./proposal.ts";
+import { PanelSizes } from "./sizes.ts";
 
 export { DiagramChoice };
 
@@ -94,6 +95,8 @@ export type DesignView = z.infer<typeof DesignView>;
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {
   propose: { params: AskedView, result: ProposalView },
+  /** Until when a rate limit holds requests back, in epoch milliseconds; absent when none does. */
+  rateLimit: { params: z.object({}), result: z.object({ until: z.optional(z.number()) }) },
   /** Has the intent, and nothing else, read by a language model that the user chooses. */
   understand: {
     /** `first`: before it is proposed, by the model that was agreed to. Then only giving up fails. */
@@ -158,6 +161,8 @@ const METHODS = {
       icons: z.optional(z.record(z.string(), Icon)),
     }),
   },
+  /** Remembers how the panel's rooms share it, for the next panel. */
+  keepSizes: { params: PanelSizes, result: z.object({}) },
   /** Writes the setting; the change comes back as an event. */
   setDiagramChoice: { params: z.object({ choice: DiagramChoice }), result: z.object({}) },
   /** Asks where to save a file and writes it; `savedAs` is absent when the user backed out. */
@@ -220,6 +225,8 @@ const Event = z.discriminatedUnion("type", [
   z.extend(DiagramView, { type: z.literal("diagram"), anew: z.optional(z.boolean()) }),
   /** What was asked before, latest first; sent when ready and on every change. */
   z.object({ type: z.literal("history"), entries: z.array(IntentView) }),
+  /** How the rooms of the panel before shared it; sent when ready. */
+  z.object({ type: z.literal("sizes"), sizes: PanelSizes }),
   /** What is being read to be shown here, by its name; absent where nothing is any more. */
   z.object({ type: z.literal("reading"), name: z.optional(z.string()) }),
   /** A plan to show instead of a proposal; with a source, in place of what was shown of that source before. */

@@ -44,6 +44,17 @@ export function Countdown({ until, onOver }: CountdownProps) {
   );
 }
 
+/** That and for how long a rate limit holds back what is under way, which goes on by itself. */
+export function RateLimitWait({ until }: { readonly until: number | undefined }) {
+  if (until === undefined) return null;
+  return (
+    <div class="rate-limit-wait">
+      <p role="status">{t("The service limits requests. Loading continues by itself.")}</p>
+      <Countdown key={until} until={until} />
+    </div>
+  );
+}
+
 function textOf(left: ReturnType<typeof timeLeft>): string {
   if (!left) return t("Trying again…");
   return left.unit === "seconds"

@@ -4,6 +4,7 @@ import { COST_PROTOCOL, type CostProtocol } from "../../shared/protocols/cost.ts
 import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
+import { watchingRateLimit } from "../common/rateLimit.ts";
 import { type TaskState, Tasks } from "../common/tasks.ts";
 import type { Narrowing } from "./model/breakdown.ts";
 import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
@@ -11,8 +12,6 @@ import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts
 /** The work under way, each shown in its own place. */
 export type Task = "cost" | "other" | "choose" | "copy" | "save";
 
-/** How often it is asked whether a rate limit is what a load waits for. */
-const WATCH_MS = 1_000;
 /** Costs that are shown again within this time after they were loaded are not loaded anew by themselves. */
 const FRESH_MS = 5 * 60_000;
 
@@ -160,28 +159,14 @@ export class Controller {
     if (!wanted || !this.#state.signedIn) return;
     await this.#tasks.run(task, async (signal) => {
       const call = this.#host.call("cost", { environmentId: wanted.id }, signal);
-      const cost = await this.#watchingRateLimit(call, signal);
+      const cost = await watchingRateLimit(
+        call,
+        () => this.#host.call("rateLimit", {}, signal),
+        (waitsUntil) => this.#set({ waitsUntil }),
+      );
       this.#setDocument(task === "cost" ? { cost } : { otherCost: cost });
       this.announce(t("Costs of {0} loaded.", wanted.name));
     });
-  }
-
-  /** Notes while the call is under way whether it waits for a rate limit. */
-  async #watchingRateLimit<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
-    let over = false;
-    const look = async () => {
-      const { until } = await this.#host.call("rateLimit", {}, signal);
-      if (!over) this.#set({ waitsUntil: until });
-    };
-    // Not to know is no failure: the load itself says what is wrong.
-    const timer = setInterval(() => void look().catch(() => undefined), WATCH_MS);
-    try {
-      return await call;
-    } finally {
-      over = true;
-      clearInterval(timer);
-      this.#set({ waitsUntil: undefined });
-    }
   }
 
   #receive(event: PanelEvent<CostProtocol>): void {

@@ -1,3 +1,4 @@
+import type { PanelSizes } from "../../shared/protocols/sizes.ts";
 import { t } from "../common/l10n.ts";
 import { useDiagram } from "./diagram/diagram.tsx";
 import { SourceBar } from "./files/sourceBar.tsx";
@@ -6,6 +7,7 @@ import { DesignRoom } from "./rooms/designRoom.tsx";
 import { Details } from "./rooms/details.tsx";
 import { PictureRoom } from "./rooms/pictureRoom.tsx";
 import { ReadingRoom } from "./rooms/readingRoom.tsx";
+import { Splitter, sizeStyles } from "./rooms/splitter.tsx";
 import { TabList } from "./rooms/tabList.tsx";
 import { countOf, openTab, tabsOf } from "./rooms/tabs.ts";
 import { useWide } from "./rooms/useWide.ts";
@@ -33,15 +35,27 @@ export function App(view: ViewProps) {
       tab={wide || !hasPicture ? "none" : open === "design" ? "open" : "closed"}
     />
   );
+  const splitter = (orientation: keyof PanelSizes) => (
+    <Splitter
+      key={`splitter-${orientation}`}
+      orientation={orientation}
+      onResize={(change) => controller.diagram.resize(change)}
+    />
+  );
   const isFirst = wide || !hasPicture;
   const reading = hasPicture ? undefined : state.reading;
   return (
-    <main class={hasPicture ? (design ? "layout" : "layout layout-source") : "layout-start"}>
+    <main
+      class={hasPicture ? (design ? "layout" : "layout layout-source") : "layout-start"}
+      style={sizeStyles(state.sizes)}
+    >
       {hasPicture && <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
       {planTitle !== undefined && <SourceBar key="source" {...view} />}
       {reading !== undefined && <ReadingRoom key="reading" name={reading} />}
       {isFirst && reading === undefined && design}
+      {wide && hasPicture && design && splitter("columns")}
       {hasPicture && <PictureRoom key="picture" {...view} model={diagram} />}
+      {!wide && hasPicture && splitter("rows")}
       {hasPicture && (
         <TabList
           key="tabs"

@@ -16,6 +16,7 @@ import { NOTHING_POINTED, Pointing } from "./pointing.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, rowsOf, type Tab } from "./state.ts";
 import { UndoStack } from "./undoStack.ts";
 import { restoredOwn, restoredState, type Task, toldBy, type ViewState } from "./viewState.ts";
+import { Waiting } from "./waiting.ts";
 
 /** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
 const TYPING_PAUSE = 250;
@@ -36,6 +37,7 @@ export class Controller {
   readonly #onChange: (state: ViewState) => void;
   readonly #tasks: Tasks<Task>;
   readonly #steps = new UndoStack<Document>();
+  readonly #waiting: Waiting;
   #state: ViewState;
   readonly #composer: Composer;
   #typing: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +59,10 @@ export class Controller {
       this.#set(failure ? { ...change, announcement: failure.sentence } : change),
     );
     const state = { get: () => this.#state, set: (change: Partial<ViewState>) => this.#set(change) };
+    this.#waiting = new Waiting(this.host, state.set);
     this.diagram = new DiagramControl(this.host, received, this.#tasks, {
       ...state,
+      waiting: this.#waiting,
       keep: (document) => {
         this.#state = { ...this.#state, document };
         this.files.keep(this.#state);
@@ -169,7 +173,7 @@ export class Controller {
       await this.understand.first(signal);
       const facts = factsInUse({ intent, facts: this.#state.document.facts });
       const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
-      const proposal = await this.host.call("propose", asked, signal);
+      const proposal = await this.#waiting.on(this.host.call("propose", asked, signal), signal);
       const before = this.#state.document;
       this.#steps.record(step ?? { ...before, proposing: undefined });
       const chosen = preselect(proposal);
@@ -216,7 +220,8 @@ export class Controller {
 
   async #loadPractices(workload: string): Promise<void> {
     await this.#tasks.run("practices", async (signal) => {
-      this.#patch({ practices: await this.host.call("practices", { workload }, signal) });
+      const call = this.host.call("practices", { workload }, signal);
+      this.#patch({ practices: await this.#waiting.on(call, signal) });
     });
   }
 
@@ -254,6 +259,7 @@ export class Controller {
       case "reader":
       case "history":
       case "reading":
+      case "sizes":
         return;
       case "connection":
         return this.#resume();

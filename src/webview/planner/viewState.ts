@@ -5,6 +5,7 @@ import type { Icons } from "../../shared/icons/icons.ts";
 import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import type { IntentView, PlannerProtocol } from "../../shared/protocols/planner.ts";
+import { PanelSizes } from "../../shared/protocols/sizes.ts";
 import type { TaskState } from "../common/tasks.ts";
 import type { DiagramFilter } from "./diagram/filter.ts";
 import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
@@ -48,12 +49,13 @@ function keepable(
  * @param own the user's own design behind a plan that is only shown
  */
 export function savedState(
-  { document, rendered, selected }: Pick<ViewState, "document" | "rendered" | "selected">,
+  { document, rendered, selected, sizes }: Pick<ViewState, "document" | "rendered" | "selected" | "sizes">,
   own: Document | undefined,
 ): object {
   const picture = keepable(document, rendered);
   return {
     ...document,
+    sizes,
     ...(picture && { picture }),
     ...(selected !== undefined && { selected }),
     ...(own && { own }),
@@ -62,7 +64,8 @@ export function savedState(
 
 /** What VS Code kept, or the beginning where it kept nothing that can be read. */
 export function restoredState(saved: unknown): ViewState {
-  const state = { ...initialState(restoreDocument(saved)), selected: restoredSelection(saved) };
+  const { sizes = {} } = z.object({ sizes: PanelSizes }).safeParse(saved).data ?? {};
+  const state = { ...initialState(restoreDocument(saved)), selected: restoredSelection(saved), sizes };
   const kept = z.object({ picture: KeptPicture }).safeParse(saved).data?.picture;
   const { plan } = state.document;
   if (!kept || !plan) return state;
@@ -101,6 +104,10 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly reader: string | undefined;
   /** What the host reads for the panel, by name; undefined while it reads nothing. */
   readonly reading: string | undefined;
+  /** How the rooms share the panel. */
+  readonly sizes: PanelSizes;
+  /** When the rate limit ends that what is under way waits for, in epoch milliseconds. */
+  readonly waitsUntil: number | undefined;
   /** What is to be said of a language model's reading. */
   readonly said: string | undefined;
   /** The rendered diagram of the plan. The last good one stays while a new one is made. */
@@ -125,6 +132,8 @@ export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
       return { reader: event.name };
     case "history":
       return { history: event.entries };
+    case "sizes":
+      return { sizes: event.sizes };
     case "reading":
       return { reading: event.name };
     case "connection":
@@ -149,6 +158,8 @@ function initialState(document: Document): ViewState {
     models: false,
     reader: undefined,
     reading: undefined,
+    sizes: {},
+    waitsUntil: undefined,
     said: undefined,
     rendered: undefined,
     ...NOTHING_POINTED,

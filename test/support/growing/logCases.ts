@@ -2,7 +2,7 @@
 import { knownLength } from "../../../src/client/follow/overlap.ts";
 import { AnsiReader } from "../../../src/editor/logs/text/ansi.ts";
 import { foldsOf, stepsWithoutError } from "../../../src/editor/logs/text/folding.ts";
-import { logName } from "../../../src/editor/logs/text/logName.ts";
+import { logFileName, logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 import { runWordOf } from "../../../src/service/import/runWords.ts";
@@ -33,6 +33,9 @@ function rendered(text: string, piece: number) {
   for (let at = 0; at < text.length; at += piece) renderer.push(text.slice(at, at + piece));
   return renderer.end();
 }
+
+const subjectNamed = (name: string) => ({ environmentId: "e", environmentName: name, parentName: name });
+const ONE_LETTER = { "one letter (letters)": (size: number) => "a".repeat(size) };
 
 export const CASES: readonly GrowthCase[] = [
   ...casesOf("redactText", redactText, {
@@ -78,10 +81,7 @@ export const CASES: readonly GrowthCase[] = [
   }),
   ...casesOf("runWordOf", runWordOf, TEXTS),
   ...casesOf("knownLength", (text: string) => knownLength(text, text.slice(text.length / 3)), TEXTS),
-  ...casesOf(
-    "logName",
-    (name: string) => logName({ environmentId: "e", environmentName: name, parentName: name }, "run"),
-    { "one letter (letters)": (size) => "a".repeat(size) },
-  ),
+  ...casesOf("logName", (name: string) => logName(subjectNamed(name), "run"), ONE_LETTER),
+  ...casesOf("logFileName", (name: string) => logFileName(subjectNamed(name), "run"), ONE_LETTER),
   ...casesOf("isInertSvg", isInertSvg, TEXTS),
 ];

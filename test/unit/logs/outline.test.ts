@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { logName } from "../../../src/editor/logs/text/logName.ts";
+import { logFileName, logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 import { lastTimestamp } from "../../../src/shared/logs/decorations.ts";
@@ -33,6 +33,15 @@ describe("The name of a log", () => {
     const long = name("💶".repeat(100), "umlaut ".repeat(100));
     assert.ok(Buffer.byteLength(`${long} (whole log).log.new`) <= 255, long);
     assert.ok(long.isWellFormed() && long.startsWith("💶💶💶") && long.endsWith("… · run_7h2k"), long);
+  });
+});
+
+describe("The name under which a log is saved", () => {
+  it("has nothing that a file system or a shell takes for more than a name", () => {
+    const name = (environmentName: string, parentName: string) =>
+      logFileName({ environmentId: "e", environmentName, parentName }, "run:7;h2k?");
+    assert.equal(name("production", "Web|shop"), "production · Web shop · run 7 h2k");
+    assert.ok(name("n".repeat(500), "p".repeat(500)).length <= 120);
   });
 });
 

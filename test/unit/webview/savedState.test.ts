@@ -9,6 +9,7 @@ import { EMPTY_MEMORY } from "../../../src/webview/planner/diagram/memory.ts";
 import { ReceivedPlan } from "../../../src/webview/planner/files/receivedPlan.ts";
 import { type Document, EMPTY_DOCUMENT } from "../../../src/webview/planner/state.ts";
 import { restoredState, savedState, type ViewState } from "../../../src/webview/planner/viewState.ts";
+import { Waiting } from "../../../src/webview/planner/waiting.ts";
 
 const plan: PlanInput = {
   components: [
@@ -50,13 +51,10 @@ function controlOf(document: Document) {
   const set = (change: Partial<ViewState>) => {
     state = { ...state, ...change };
   };
-  const access = { get: () => state, set, keep: (kept: Document) => set({ document: kept }) };
-  const control = new DiagramControl(
-    host as unknown as Host<PlannerProtocol>,
-    new ReceivedPlan(),
-    new Tasks(set),
-    access,
-  );
+  const typed = host as unknown as Host<PlannerProtocol>;
+  const waiting = new Waiting(typed, set);
+  const access = { get: () => state, set, keep: (kept: Document) => set({ document: kept }), waiting };
+  const control = new DiagramControl(typed, new ReceivedPlan(), new Tasks(set), access);
   control.paneSized({ width: 800, height: 600 });
   return { control, asked, document: () => state.document };
 }

@@ -1,4 +1,4 @@
-import { Countdown } from "../../common/countdown.tsx";
+import { RateLimitWait } from "../../common/countdown.tsx";
 import { t } from "../../common/l10n.ts";
 import { FailureNotice } from "../../common/parts.tsx";
 import type { Controller, ViewState } from "../controller.ts";
@@ -30,8 +30,7 @@ export function Loading({ until }: { readonly until: number | undefined }) {
   if (until === undefined) return <p class="muted loading">{t("Loading the costs…")}</p>;
   return (
     <div class="muted loading">
-      <p>{t("The service limits requests. Loading continues by itself.")}</p>
-      <Countdown key={until} until={until} />
+      <RateLimitWait until={until} />
     </div>
   );
 }

@@ -3,15 +3,17 @@
 import type { DiagramPlaces } from "../../../contract/rendering.ts";
 import type { DiagramChoice, DiagramView, Drawing, DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
+import type { PanelSizes } from "../../../shared/protocols/sizes.ts";
 import type { Host } from "../../common/host.ts";
 import type { Tasks } from "../../common/tasks.ts";
 import type { ReceivedPlan } from "../files/receivedPlan.ts";
 import type { Document } from "../state.ts";
 import type { Rendered, Task, ViewState } from "../viewState.ts";
+import type { Waiting } from "../waiting.ts";
 import type { Size } from "./camera.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
-import { formatOf } from "./formats.ts";
+import { formatOf, isOfService, mermaidView } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
 
@@ -21,6 +23,8 @@ export interface StateAccess {
   set(change: Partial<ViewState>): void;
   /** Keeps a document that looks no different. */
   keep(document: Document): void;
+  /** What calls of the service wait for. */
+  readonly waiting: Waiting;
 }
 
 /** A pane's size, where things stood in the picture before, and what was asked for. */
@@ -72,6 +76,8 @@ export class DiagramControl {
   #rendering: Pick<Rendered, "format" | "choice"> | undefined;
   /** The pane is being resized. */
   #resizing: ReturnType<typeof setTimeout> | undefined;
+  /** The view that the user works in; undefined until the host has told it. */
+  #setting: DiagramChoice | undefined;
   /** Choices that the host has yet to take. */
   #unsettled = 0;
 
@@ -82,9 +88,16 @@ export class DiagramControl {
     this.#state = state;
   }
 
-  /** Draws diagrams so from now on. The choice is a setting, so it holds for every window. */
+  /** Draws diagrams so from now on. The choice is a setting, so it holds for every window; but for a preview. */
   async choose(choice: DiagramChoice): Promise<void> {
-    this.drawAs({ ...this.#state.get().diagram, choice });
+    const { diagram, document } = this.#state.get();
+    const isPreview = choice === "mermaid";
+    if (isPreview !== (document.diagram?.mermaid === true))
+      this.remember({ mermaid: isPreview || undefined });
+    if (!isPreview) this.#setting = choice;
+    this.drawAs({ ...diagram, choice });
+    // What Mermaid makes of a plan is looked at in that plan alone.
+    if (isPreview) return;
     this.#unsettled += 1;
     try {
       await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
@@ -98,8 +111,8 @@ export class DiagramControl {
    * @param event of the host; what else it says is none of the state
    */
   show({ choice, builtIn, views, saves, anew }: DiagramView & { readonly anew?: boolean | undefined }): void {
-    const current = this.#unsettled > 0 ? this.#state.get().diagram.choice : choice;
-    this.drawAs({ choice: current, builtIn, views, saves }, anew);
+    if (this.#unsettled === 0) this.#setting = choice;
+    this.drawAs({ choice: this.#choice, builtIn, views, saves }, anew);
   }
 
   /** Draws anew if the plan is now to be drawn in another format. @param anew in any case */
@@ -203,6 +216,15 @@ export class DiagramControl {
     });
   }
 
+  /** Gives the picture another share of the panel, in this and in later panels. */
+  resize(change: PanelSizes): void {
+    const { document, sizes: before } = this.#state.get();
+    const sizes = { ...before, ...change };
+    this.#state.set({ sizes });
+    this.#state.keep(document);
+    void this.#host.call("keepSizes", sizes, new AbortController().signal);
+  }
+
   /** What the shown picture was made for: another one made for the same is the same. */
   get drawnFor(): DrawnFor {
     return this.#drawnFor ?? {};
@@ -210,13 +232,17 @@ export class DiagramControl {
 
   /** Lets the plan be drawn as it is shown. */
   async render(): Promise<void> {
-    const { document, diagram } = this.#state.get();
+    const { document } = this.#state.get();
     if (!document.plan) return;
-    const { choice } = diagram;
+    const choice = this.#choice;
+    const diagram = { ...this.#state.get().diagram, choice };
+    if (choice !== this.#state.get().diagram.choice) this.#state.set({ diagram });
+    // A preview shows what an export makes of the view that it is opened from.
+    const view = choice === "mermaid" ? mermaidView(this.#setting ?? choice) : choice;
     const { folded, filter, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
     // The architecture folds by itself.
     const whole = filteredPlan(document.plan, filter);
-    const plan = choice === "architecture" ? whole : foldPlan(whole, folded, groupTitle);
+    const plan = view === "architecture" ? whole : foldPlan(whole, folded, groupTitle);
     const format = formatOf(diagram, plan.components.length);
     const rendering = { format, choice };
     this.#rendering = rendering;
@@ -226,15 +252,22 @@ export class DiagramControl {
       const asked = {
         ...this.#received.refer(plan),
         format,
-        choice,
+        choice: view,
         unfold,
         ...(legend && { legend }),
         ...this.#drawnFor,
       };
-      const { rendered, icons } = await this.#host.call("render", asked, signal);
+      const call = this.#host.call("render", asked, signal);
+      const { rendered, icons } = await (isOfService(view) ? this.#state.waiting.on(call, signal) : call);
       this.#state.set({ rendered: { format, choice, text: rendered, icons, plan, filter } });
     });
     if (this.#rendering === rendering) this.#rendering = undefined;
+  }
+
+  /** How the document's plan is drawn: a preview belongs to its plan. */
+  get #choice(): DiagramChoice {
+    const { document, diagram } = this.#state.get();
+    return document.diagram?.mermaid ? "mermaid" : (this.#setting ?? diagram.choice);
   }
 
   /** A pane comes with its first plan: it is measured in the frame after that, unless nobody sees it. */

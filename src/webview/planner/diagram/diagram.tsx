@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { RateLimitWait } from "../../common/countdown.tsx";
 import { FailureNotice } from "../../common/parts.tsx";
 import type { Tab } from "../state.ts";
 import type { ViewProps } from "../viewProps.ts";
@@ -9,6 +10,7 @@ import { type Drawn, type Offer, useDrawing } from "./drawing.ts";
 import { useExporting } from "./exporting.ts";
 import { FilterBar } from "./filterBar.tsx";
 import { useFinding } from "./finding.ts";
+import { isOfService } from "./formats.ts";
 import { useHighlights } from "./highlights.ts";
 import { EMPTY_MEMORY } from "./memory.ts";
 import { flowOf, outlineOf } from "./outline.ts";
@@ -63,6 +65,9 @@ export function Diagram({ model }: { readonly model: DiagramModel }) {
         <p class={told.error ? "told told-error" : "told"} role={told.error ? "alert" : "status"}>
           {told.text}
         </p>
+      )}
+      {state.busy.has("render") && isOfService(state.diagram.choice) && (
+        <RateLimitWait until={state.waitsUntil} />
       )}
       <FailureNotice
         failure={state.failures.get("compose")}

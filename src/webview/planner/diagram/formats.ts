@@ -11,6 +11,16 @@ export const MERMAID_LIMITS = { automatic: 50, onRequest: 250, afterWarning: 1_0
 /** Characters of Mermaid markup; about 60 a component, so this admits what the limits above admit. */
 export const MAX_MERMAID_TEXT = 500_000;
 
+/** Which view the markup for Mermaid shows, previewed or exported, of the view that it is asked for from. */
+export function mermaidView(shown: DiagramChoice): DiagramChoice {
+  return shown === "service" ? "mermaid" : shown;
+}
+
+/** Whether the signed-in service draws, in place of the engine. */
+export function isOfService(choice: DiagramChoice): boolean {
+  return choice === "service" || choice === "mermaid";
+}
+
 /** The format in which a plan is asked for: another service's in Mermaid while that is quick, all else in SVG. */
 export function formatOf(
   { choice, builtIn }: { readonly choice: DiagramChoice; readonly builtIn: boolean },

@@ -24,6 +24,8 @@ export const DiagramMemory = z.object({
   legend: z._default(z.boolean(), false),
   /** Whether the diagram is shown as text beside the picture. */
   outline: z.boolean(),
+  /** Whether what Mermaid makes of the plan is looked at; absent while it is not. */
+  mermaid: z.optional(z.boolean()),
   /** What alone is shown of what is there; absent while nothing is filtered. */
   filter: z.optional(DiagramFilter),
   /** The colours of pictures that are saved and copied; absent while they are those of the editor. */

@@ -41,6 +41,16 @@ export async function drawMermaid(
   return inert(svg);
 }
 
+/** Titles of groups show the codes of signs, `&#43;`, which Mermaid decodes only in the labels of nodes. */
+function decodeTitles(svg: SVGSVGElement): void {
+  for (const part of svg.querySelectorAll(".cluster-label tspan")) {
+    if (part.childElementCount > 0) continue;
+    part.textContent = (part.textContent ?? "").replaceAll(/&#(\d{1,5});/g, (_, code: string) =>
+      String.fromCharCode(Number(code)),
+    );
+  }
+}
+
 /** Mermaid's picture without anything that leads or reaches out. Colours come from the page's style sheet. */
 function inert(markup: string): SVGSVGElement {
   // In a document of its own nothing loads or runs while it is cleaned.
@@ -50,6 +60,7 @@ function inert(markup: string): SVGSVGElement {
     shape.style.removeProperty("stroke");
     shape.style.removeProperty("stroke-width");
   }
+  decodeTitles(svg);
   makeInert(svg);
   return document.adoptNode(svg);
 }

@@ -62,19 +62,23 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
     if (element && canCopy) cards.append(copy(element));
   }
   const lines = lit ? litEdges(picture, links) : [];
-  layer.append(litLines(picture, lit, links, lines), cards, litSteps(svg, lines));
+  // What hangs at the edge of a card stands above its ring.
+  const rings = create("g", { class: "rings" });
+  layer.append(litLines(picture, lit, links, lines), rings, cards);
   for (const [name, kinds] of marks)
     kinds.slice(0, MAX_MARKS).forEach((kind, index) => {
-      ring(layer, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
+      ring(rings, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
     });
-  for (const box of hits.slice(0, MAX_RINGS)) ring(layer, box, "hit");
-  for (const box of pointed) ring(layer, box, "pointed");
+  for (const box of hits.slice(0, MAX_RINGS)) ring(rings, box, "hit");
+  for (const box of pointed) ring(rings, box, "pointed");
   // Where the picture's own shapes cannot be drawn again, rings say what belongs together.
-  if (!canCopy) for (const name of lit ?? []) ring(layer, nodes.get(name)?.box, "related");
-  ring(layer, nodes.get(selected ?? "")?.box, "selected");
-  ring(layer, current, "current");
-  for (const box of hinted) ring(layer, box, "hinted");
-  if (layer.querySelector("rect, path, g > g")) svg.append(layer);
+  if (!canCopy) for (const name of lit ?? []) ring(rings, nodes.get(name)?.box, "related");
+  ring(rings, nodes.get(selected ?? "")?.box, "selected");
+  ring(rings, current, "current");
+  for (const box of hinted) ring(rings, box, "hinted");
+  if (!layer.querySelector("rect, path, g > g")) return;
+  layer.append(...stepsAbove(svg, lines, lit !== undefined));
+  svg.append(layer);
 }
 
 /**
@@ -93,13 +97,19 @@ function litEdges({ edges }: Picture, links: readonly Link[]): Element[] {
   return edges.filter(({ from, to }) => wanted.has(`${from}\n${to}`)).map(({ element }) => element);
 }
 
-/** The numbers of lines that stand out: the veil lies over those of all others. */
-function litSteps(svg: SVGSVGElement, lines: readonly Element[]): SVGElement {
+/**
+ * The numbers of the flow above all lines and rings, which would run through them; those of lines that do not stand out
+ * are faint where others do.
+ */
+function stepsAbove(svg: SVGSVGElement, lines: readonly Element[], fades: boolean): readonly SVGElement[] {
   const wanted = new Set(lines.map((line) => line.getAttribute("data-step")));
+  const faint = create("g", { ...standIn(svg, ".steps"), class: "faint-steps" });
   const steps = create("g", { ...standIn(svg, ".steps"), class: "lit-steps" });
-  for (const step of svg.querySelectorAll<SVGGElement>(":scope > .steps > g"))
-    if (wanted.has(step.querySelector("text")?.textContent ?? "")) steps.append(copy(step));
-  return steps;
+  for (const step of svg.querySelectorAll<SVGGElement>(":scope > .steps > g")) {
+    const isLit = !fades || wanted.has(step.querySelector("text")?.textContent ?? "");
+    (isLit ? steps : faint).append(copy(step));
+  }
+  return [faint, steps];
 }
 
 /** The relations that stand out, as the picture draws them, else as straight lines. */

@@ -1,11 +1,15 @@
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import type { DiagramChoice } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
-import { ToolButton } from "../../common/parts.tsx";
+import { useLabelsWhereTheyFit } from "../../common/labels.ts";
+import { Icon, ToolButton } from "../../common/parts.tsx";
 import { Menu } from "./menu.tsx";
 
 interface View {
   readonly choice: DiagramChoice;
+  /** Codicon. */
+  readonly icon: string;
   readonly title: string;
   readonly hint: string;
 }
@@ -17,15 +21,22 @@ interface View {
 function viewsOf(builtIn: boolean): readonly View[] {
   const architecture: View = {
     choice: "architecture",
+    icon: "type-hierarchy-sub",
     title: t("Architecture"),
     hint: t("What serves the purpose, where it stands, and how it flows"),
   };
   const resources: View = {
     choice: "resources",
+    icon: "layers",
     title: t("Resources"),
     hint: t("Every component of the plan"),
   };
-  const service: View = { choice: "service", title: t("Service"), hint: t("As the service in use draws it") };
+  const service: View = {
+    choice: "service",
+    icon: "server",
+    title: t("Service"),
+    hint: t("As the service in use draws it"),
+  };
   return [architecture, resources, ...(builtIn ? [] : [service])];
 }
 
@@ -50,20 +61,25 @@ export interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { title, choice, builtIn, views, onChoose, onZoom, onFit, onActualSize, children } = props;
   const offered = viewsOf(builtIn).filter((view) => views?.includes(view.choice) ?? true);
+  const switchOf = useRef<HTMLFieldSetElement>(null);
+  useLabelsWhereTheyFit(switchOf, offered.map((view) => view.title).join());
   const shown = builtIn && choice === "service" ? "resources" : choice;
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Diagram")}>
-      <h2 class="diagram-title">{title}</h2>
-      <fieldset class="switch" aria-label={t("View")}>
+      <h2 class="diagram-title" title={title}>
+        {title}
+      </h2>
+      <fieldset class="switch" aria-label={t("View")} ref={switchOf}>
         {offered.map((view) => (
           <button
             type="button"
             key={view.choice}
-            title={view.hint}
+            title={`${view.title}: ${view.hint}`}
             aria-pressed={shown === view.choice}
             onClick={() => onChoose(view.choice)}
           >
-            {view.title}
+            <Icon name={view.icon} />
+            <span class="icon-label">{view.title}</span>
           </button>
         ))}
       </fieldset>

@@ -26,7 +26,7 @@ export interface Panel {
 const LARGE = 500;
 const SETTLED_MS = 500;
 
-type Kept = Pick<ViewState, "document" | "rendered" | "selected">;
+type Kept = Pick<ViewState, "document" | "rendered" | "selected" | "sizes">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {

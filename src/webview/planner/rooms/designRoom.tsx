@@ -1,3 +1,4 @@
+import { RateLimitWait } from "../../common/countdown.tsx";
 import { t } from "../../common/l10n.ts";
 import { FailureNotice, Icon } from "../../common/parts.tsx";
 import type { Controller } from "../controller.ts";
@@ -28,6 +29,7 @@ export function DesignRoom({ state, controller, tab }: DesignRoomProps) {
     <section class="design" {...asPanel}>
       <IntentForm {...view} />
       {!state.signedIn && <SignedOut controller={controller} />}
+      {state.busy.has("propose") && <RateLimitWait until={state.waitsUntil} />}
       <FailureNotice
         failure={state.failures.get("propose")}
         onAct={(action) => controller.host.act(action)}

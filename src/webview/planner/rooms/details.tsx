@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { RateLimitWait } from "../../common/countdown.tsx";
 import { t } from "../../common/l10n.ts";
 import { FailureNotice } from "../../common/parts.tsx";
 import { ComponentCard } from "../diagram/componentCard.tsx";
@@ -53,6 +54,7 @@ export function Details({ state, controller, tabs, open, model, below }: Details
     order: () => order,
     guidance: () => (
       <>
+        {state.busy.has("practices") && <RateLimitWait until={state.waitsUntil} />}
         <FailureNotice
           failure={state.failures.get("practices")}
           onAct={(action) => controller.host.act(action)}

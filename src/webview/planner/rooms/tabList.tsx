@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
+import { useLabelsWhereTheyFit } from "../../common/labels.ts";
 import { Icon } from "../../common/parts.tsx";
 import type { Tab } from "../state.ts";
 
@@ -26,6 +27,7 @@ interface TabListProps {
 /** Tabs as the ARIA practices describe them: one of them takes the focus, arrow keys go to the others and open them. */
 export function TabList({ tabs, open, counts, failed, onOpen }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useLabelsWhereTheyFit(list, tabs.join());
   const go = (tab: Tab | undefined) => {
     if (tab === undefined) return;
     onOpen(tab);
@@ -53,10 +55,11 @@ export function TabList({ tabs, open, counts, failed, onOpen }: TabListProps) {
             aria-selected={tab === open}
             aria-controls={panelId(tab)}
             tabIndex={tab === open ? 0 : -1}
+            title={FACES[tab].title}
             onClick={() => onOpen(tab)}
           >
             <Icon name={failed(tab) ? "error" : FACES[tab].icon} />
-            <span class="tab-name">{FACES[tab].title}</span>
+            <span class="tab-name icon-label">{FACES[tab].title}</span>
             <Count value={counts(tab)} />
           </button>
         ))}

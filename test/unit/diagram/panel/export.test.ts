@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { fileNameOf, shortTitle } from "../../../../src/editor/text/fileName.ts";
+import { fileNameOf, safeFileName, shortTitle } from "../../../../src/editor/text/fileName.ts";
 import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
 import { renderMermaid, renderSvg } from "../../../../src/engine/diagram/render.ts";
 import { createEngine } from "../../../../src/engine/engine.ts";
@@ -90,13 +90,19 @@ describe("suggested file names", () => {
     assert.equal(fileNameOf("plans/eu/shop.plan.json"), "plans-eu-shop");
     assert.equal(fileNameOf("A site: <fast> & cheap?"), "A-site-fast-&-cheap");
     assert.equal(fileNameOf("../../etc/passwd"), "etc-passwd");
-    assert.equal(fileNameOf("con"), "plan");
+    assert.equal(fileNameOf("a queue; a store, and more"), "a-queue-a-store,-and-more");
+    assert.equal(fileNameOf("  .hidden. "), "hidden");
+    for (const device of ["con", "NUL.txt", "lpt¹"]) assert.equal(fileNameOf(device), "plan");
+    assert.equal(safeFileName("costs: a; b?", "costs"), "costs a b");
+    assert.equal(safeFileName("...", "log"), "log");
+    assert.equal(safeFileName("a".repeat(500)).length, 120);
     assert.equal(fileNameOf("…".repeat(0)), "plan");
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
-        const name = fileNameOf(title);
-        assert.doesNotMatch(name, /[\\/:*?"<>|\p{Cc}]|^\.|^$/u);
-        assert.ok(Buffer.byteLength(name) <= 240);
+        for (const name of [fileNameOf(title), safeFileName(title)]) {
+          assert.doesNotMatch(name, /[\\/:;*?"<>|\p{Cc}]|^\.|[. ]$|^$/u);
+          assert.ok(Buffer.byteLength(name) <= 240 && [...name].length <= 120);
+        }
       }),
     );
   });

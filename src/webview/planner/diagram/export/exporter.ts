@@ -5,6 +5,7 @@ import type { DiagramChoice, ExportKind } from "../../../../shared/protocols/pla
 import { t } from "../../../common/l10n.ts";
 import type { Controller } from "../../controller.ts";
 import { constraintsOf } from "../../state.ts";
+import { mermaidView } from "../formats.ts";
 import { withIcons } from "../icons.ts";
 import { inertMarkup } from "../mermaidMarkup.ts";
 import { settleSize } from "../picture.ts";
@@ -157,7 +158,7 @@ export class Exporter {
 /** Which picture stands for the shown one in another format. */
 function exportedAs(format: DiagramFormat, shown: DiagramChoice): DiagramChoice {
   if (shown === "mermaid" && format === "svg") return "resources";
-  return shown === "service" && format === "mermaid" ? "mermaid" : shown;
+  return format === "mermaid" ? mermaidView(shown) : shown;
 }
 
 /** That it is on the clipboard. */

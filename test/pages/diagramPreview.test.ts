@@ -1,0 +1,54 @@
+/** What Mermaid makes of a plan, looked at in the panel: the same that an export holds, of this plan alone. */
+import assert from "node:assert/strict";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
+import { openPanelPage } from "../support/panelPage.ts";
+import { proposedDocument } from "../support/plannerDocument.ts";
+
+const SHOP = proposedDocument("An online shop in Frankfurt for 5,000 users, no Kubernetes");
+
+describe("The preview in Mermaid", () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  for (const choice of ["architecture", "resources"] as const)
+    it(`shows of the ${choice} what is exported of it, with labels in the middle of their shapes`, async () => {
+      await using panel = await openPanelPage(browser, { saved: SHOP, choice });
+      const { page } = panel;
+      const copy = async () => {
+        await page.getByRole("button", { name: "Export" }).click();
+        await page.getByRole("menuitem", { name: "Copy as Mermaid" }).click();
+        await page.getByText("Copied as Mermaid.").waitFor();
+        return (await panel.calls()).findLast(({ method }) => method === "copyText")?.params["text"];
+      };
+      await page.locator(".picture .nodes [data-name]").first().waitFor();
+      const exported = await copy();
+      await page.getByRole("button", { name: "Export" }).click();
+      await page.getByRole("menuitem", { name: "Preview in Mermaid" }).click();
+      await page.locator(".mermaid-picture .node").first().waitFor();
+      assert.equal(await copy(), exported);
+      const off = await page.locator(".mermaid-picture .node").evaluateAll((nodes) =>
+        nodes.flatMap((node) => {
+          const [text, shape] = [
+            node.querySelector(".label text"),
+            node.querySelector("rect, path, polygon"),
+          ];
+          if (!text?.textContent?.trim() || !shape) return [];
+          const [label, around] = [text.getBoundingClientRect(), shape.getBoundingClientRect()];
+          const apart = Math.abs(label.x + label.width / 2 - around.x - around.width / 2);
+          return apart > Math.max(2, around.width / 8) ? [`${text.textContent}: ${apart}`] : [];
+        }),
+      );
+      assert.deepEqual(off, []);
+      assert.doesNotMatch((await page.locator(".mermaid-picture").textContent()) ?? "", /&#\d+/);
+      assert.ok((await panel.calls()).every(({ method }) => method !== "setDiagramChoice"));
+
+      // Another plan is shown as the setting says.
+      await panel.show("other", { components: [{ name: "queue", type_id: "aws:sqs/queue@1" }] });
+      await eventually(async () => assert.equal(await page.locator(".mermaid-picture").count(), 0));
+    });
+});
