@@ -7,7 +7,7 @@ import { type Fit, fitOf } from "./fit.ts";
 import type { PictureInput } from "./inputs.ts";
 import { cardsWithoutLine, type LoneCard } from "./joined.ts";
 import { linesThatLeave } from "./leaving.ts";
-import { type Outside, outsideOfNetwork } from "./networks.ts";
+import { existingOutside, type Outside, outsideOfNetwork } from "./networks.ts";
 import { appsWithoutActor, lacksActors } from "./people.ts";
 import { type Drawing, type Quality, qualityOf } from "./quality.ts";
 import { looksLikeAddress } from "./titles.ts";
@@ -50,6 +50,8 @@ export interface JudgedPlan {
   /** What the numbered lines say is done. */
   readonly steps: readonly string[];
   readonly outside: readonly Outside[];
+  readonly existingOutside: readonly Element[];
+  readonly existing: number;
   readonly apps: readonly Element[];
   readonly lacksActors: boolean;
   readonly unticked: readonly Unticked[];
@@ -69,6 +71,8 @@ export async function judge(input: PictureInput): Promise<JudgedPlan> {
     addresses: elements.map((one) => one.title).filter(looksLikeAddress),
     steps: architecture.links.flatMap(({ step, kinds }) => (step === undefined ? [] : [kinds.join(", ")])),
     outside: outsideOfNetwork(plan, architecture),
+    existingOutside: existingOutside(architecture),
+    existing: elements.filter(({ node }) => node?.exists === true).length,
     apps: appsWithoutActor(architecture),
     lacksActors: lacksActors(architecture),
     unticked: input.untickings(UNTICKED.most).map((one) => untick(one, UNTICKED.pane)),

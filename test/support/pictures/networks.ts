@@ -1,7 +1,14 @@
 /** Components that stand outside of the network that the plan says they are in. */
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import { type Architecture, type Element, liesIn } from "../../../src/engine/diagram/architecture/model.ts";
-import { facts } from "./drawings.ts";
+import {
+  type Architecture,
+  type Element,
+  framesAround,
+  liesIn,
+  within,
+} from "../../../src/engine/diagram/architecture/model.ts";
+import { architectureOf, facts } from "./drawings.ts";
+import { ask } from "./intents.ts";
 
 /** An element and the network around which it should have been drawn. */
 export interface Outside {
@@ -46,4 +53,31 @@ const MOST_STEPS = 8;
 
 function isFor(typeId: string, purpose: string): boolean {
   return facts.lookup(typeId)?.gives[0] === purpose;
+}
+
+/**
+ * What exists already and stands outside of the plan's only network, although the same type stands in a network where a
+ * plan brings both: whoever looks takes it for something that is not in there.
+ */
+export function existingOutside({ root }: Architecture): Element[] {
+  const all = [...within(root)];
+  const [network, ...others] = all.filter(({ node }) => node && isFor(node.typeId, "virtual-network"));
+  if (!network || others.length > 0) return [];
+  return all.filter(
+    (one) => one.node?.exists === true && !liesIn(one, network) && standsInNetwork(one.node.typeId),
+  );
+}
+
+const standing = new Map<string, boolean>();
+
+/** Whether a type stands in a network that is planned together with it. */
+function standsInNetwork(typeId: string): boolean {
+  const [cloud = ""] = typeId.split(":");
+  const known = standing.get(typeId);
+  if (known !== undefined) return known;
+  const { plan } = ask("", cloud, { types: [typeId], roles: ["network", "subnets"] });
+  const [found] = [...within(architectureOf(plan).root)].filter(({ node }) => node?.typeId === typeId);
+  const stands = found !== undefined && framesAround(found).some(({ role }) => role === "network");
+  standing.set(typeId, stands);
+  return stands;
 }

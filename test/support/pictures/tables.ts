@@ -74,7 +74,6 @@ function plansSummary(plans: readonly JudgedPlan[]): Record<string, Cell> {
   const count = (of: (plan: JudgedPlan) => readonly unknown[]) =>
     plans.reduce((sum, plan) => sum + of(plan).length, 0);
   const bare = ({ lone }: JudgedPlan) => lone.filter(({ isMarked }) => !isMarked);
-  const existing = ({ outside }: JudgedPlan) => outside.filter(({ exists }) => exists);
   const unticked = plans.flatMap((plan) => plan.unticked);
   const cards = unticked.filter(({ wasCard }) => wasCard);
   const folded = unticked.filter(({ wasCard }) => !wasCard);
@@ -89,8 +88,8 @@ function plansSummary(plans: readonly JudgedPlan[]): Record<string, Cell> {
     "plans without any of both": share(plans, ({ lone }) => lone.length === 0),
     "titles that are addresses": count(({ addresses }) => addresses),
     "plans without such titles": share(plans, ({ addresses }) => addresses.length === 0),
-    "existing, outside of their network": count(existing),
-    "any, outside of their network": count(({ outside }) => outside),
+    "existing / outside of the network": `${sum(plans.map((plan) => plan.existing))} / ${count((plan) => plan.existingOutside)}`,
+    "attached, but outside of their network": count(({ outside }) => outside),
     "apps that nobody outside reaches": count(({ apps }) => apps),
     "plans without such apps": share(plans, ({ apps }) => apps.length === 0),
     "plans with apps but no actors": plans.filter(({ lacksActors }) => lacksActors).length,

@@ -22,6 +22,8 @@ const OF_PLANS: Readonly<Record<string, (plan: JudgedPlan) => Fault>> = {
           `${nameOf(element)} (${element.node?.typeId ?? ""}${exists ? ", exists" : ""}) of ${nameOf(network)}`,
       ),
     ),
+  "existing, outside of the network": ({ existingOutside }) =>
+    counted(existingOutside.map((one) => `${nameOf(one)} (${one.node?.typeId ?? ""})`)),
   "apps that nobody outside reaches": ({ apps }) =>
     counted(apps.map((one) => `${nameOf(one)} (${one.node?.typeId ?? ""})`)),
   "apps but no actors": ({ lacksActors }) => ({ badness: Number(lacksActors), details: [] }),

@@ -4,9 +4,10 @@ import type { PlanInput } from "../../../../src/contract/plan.ts";
 import { directionOf } from "../../../support/pictures/direction.ts";
 import { architectureOf } from "../../../support/pictures/drawings.ts";
 import { fitOf } from "../../../support/pictures/fit.ts";
+import { ask } from "../../../support/pictures/intents.ts";
 import { cardsWithoutLine } from "../../../support/pictures/joined.ts";
 import { linesThatLeave } from "../../../support/pictures/leaving.ts";
-import { outsideOfNetwork } from "../../../support/pictures/networks.ts";
+import { existingOutside, outsideOfNetwork } from "../../../support/pictures/networks.ts";
 import { appsWithoutActor, lacksActors } from "../../../support/pictures/people.ts";
 import { looksLikeAddress } from "../../../support/pictures/titles.ts";
 import { boxOf, cardOf, frameOf, lineOf, nodeOf, pictureOf } from "./made.ts";
@@ -60,16 +61,8 @@ describe("lines that leave their frame", () => {
     ];
     assert.equal(leaving(lineOf(a, b, around)), 1);
     assert.equal(leaving(lineOf(a, c, around)), 0);
-    assert.equal(
-      leaving(
-        lineOf(
-          a,
-          b,
-          around.map(([x, y]) => [x - 100, y - 20] as const),
-        ),
-      ),
-      1,
-    );
+    const aside = [50, -20, -20, 50].map((x, index) => [x, index < 2 ? 50 : 100] as const);
+    assert.equal(leaving(lineOf(a, b, aside)), 1);
     assert.equal(leaving({ ...lineOf(a, b, around), link: { ...lineOf(a, b, []).link, main: false } }), 0);
   });
 
@@ -278,5 +271,15 @@ describe("components outside of their network", () => {
       outside.map(({ element, network, exists }) => [element.title, network.title, exists]),
       [["web", "network", true]],
     );
+  });
+
+  it("are existing ones beside the only network, of types that stand in one", () => {
+    const roles = ["app", "network", "subnets"];
+    const outside = (existing: readonly string[]) => {
+      const facts = { roles, existing: existing.map((role) => ({ role })) };
+      return existingOutside(architectureOf(ask("", "aws", facts).plan)).map(({ node }) => node?.typeId);
+    };
+    assert.deepEqual(outside([]), []);
+    assert.deepEqual(outside(["relational", "objects"]), ["aws:rds/dbinstance@1"]);
   });
 });
