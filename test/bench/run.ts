@@ -6,7 +6,7 @@ import { generate } from "../../src/engine/build/generate.ts";
 
 interface Benchmark {
   readonly title: string;
-  /** What is measured loads with it, so that benchmarks do not burden each other. */
+  /** What is measured loads with it, so that benchmarks do not burden each other. One table, or several by their titles. */
   readonly run: () => Promise<unknown>;
 }
 
@@ -40,16 +40,16 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async () => (await import("./stateMemory.ts")).benchStateMemory(),
   },
   "diagram-quality": {
-    title: "Pictures of architectures, beside ELK's layered layout (ours / ELK's; by size of the pane)",
+    title: "Pictures of architectures, beside ELK's layered layout",
     run: async () => (await import("./diagramQuality.ts")).benchDiagramQuality(),
   },
   "diagram-stability": {
     title: "Pictures of architectures when one component goes (medians)",
-    run: async () => (await import("./diagramQuality.ts")).benchDiagramStability(),
+    run: async () => (await import("./diagramLayout.ts")).benchDiagramStability(),
   },
   "diagram-layout": {
     title: "Laying architectures out (ms of computing)",
-    run: async () => (await import("./diagramQuality.ts")).benchDiagramLayout(),
+    run: async () => (await import("./diagramLayout.ts")).benchDiagramLayout(),
   },
   plans: {
     title: "Texts of plans (ms to read and judge one)",
@@ -134,7 +134,13 @@ await generate();
 for (const [name, { title, run }] of Object.entries(BENCHMARKS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${title}`);
-  console.table(await run());
+  const found = await run();
+  if (!(found instanceof Map)) console.table(found);
+  else
+    for (const [part, table] of found) {
+      console.log(`\n${part}`);
+      console.table(table);
+    }
 }
 // Servers and editors that were measured may still be closing.
 process.exit(0);

@@ -11,7 +11,6 @@ import type { CardStyle } from "../../../src/engine/diagram/architecture/layout/
 import type { ArchitecturePicture } from "../../../src/engine/diagram/architecture/layout/placed.ts";
 import { SIZES } from "../../../src/engine/diagram/architecture/layout/sizes.ts";
 import type { Architecture, Element } from "../../../src/engine/diagram/architecture/model.ts";
-import { nameLines } from "../../../src/engine/diagram/architecture/names.ts";
 import type { Box } from "../../../src/engine/diagram/geometry.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { Glossaries } from "../../../src/engine/planner/text/glossary.ts";
@@ -28,16 +27,9 @@ export const facts: TypeFacts = {
   inEnglish: (intent) => glossaries.read(intent).text,
 };
 
-export function architectureOf(plan: PlanInput): Architecture {
-  return buildArchitecture(plan, facts);
-}
-
-/** Size of the smallest name of a component in a picture: long ones have smaller letters on low cards. */
-export function smallestName({ cards, style }: ArchitecturePicture): number {
-  const components = cards.filter(({ card }) => card.actor === undefined);
-  return Math.min(
-    ...components.map(({ card, box: { width } }) => nameLines(card.title, { ...style, width }).size),
-  );
+/** @param intent what was asked for, where the plan itself does not say it */
+export function architectureOf(plan: PlanInput, intent?: string): Architecture {
+  return buildArchitecture(plan, facts, [], intent);
 }
 
 /** What a finished layout draws. */

@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import type { IntentFacts } from "../../../src/contract/design.ts";
+import { isInDesign } from "../../../src/contract/inDesign.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
-import { proposed } from "../composing.ts";
+import type { ChosenComponent } from "../../../src/contract/primitives.ts";
+import { engine } from "../composing.ts";
 
 export const CLOUDS = ["aws", "azure", "gcp"] as const;
 
@@ -50,6 +52,10 @@ const ROLES: Readonly<Record<string, string>> = {
 export interface AskedPlan {
   readonly title: string;
   readonly plan: DeploymentPlan;
+  readonly cloud: string;
+  readonly intent: string;
+  /** The components of the proposal that are ticked. */
+  readonly chosen: readonly ChosenComponent[];
 }
 
 /** Plans of the sentences above on every cloud. */
@@ -59,17 +65,41 @@ export function askedPlans(): AskedPlan[] {
   );
 }
 
-const Line = z.object({ cloud: z.string(), intent: z.string() });
+const Line = z.union([
+  z.object({ cloud: z.string(), intent: z.string() }),
+  z
+    .object({ provider: z.string(), intent: z.string() })
+    .transform(({ provider, intent }) => ({ cloud: provider, intent })),
+]);
 
-/** Plans of a file with a cloud and an intent in each line of JSON. */
-export function plansOfFile(path: string): AskedPlan[] {
+/**
+ * Plans of a file with a cloud (or `provider`) and an intent in each line of JSON.
+ * @param some chooses among its lines
+ */
+export function plansOfFile(
+  path: string,
+  some = (lines: readonly string[]): readonly string[] => lines,
+): AskedPlan[] {
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => {
+  return some(lines).map((line) => {
     const { cloud, intent } = Line.parse(JSON.parse(line));
     return ask(intent, cloud);
   });
 }
 
-function ask(intent: string, cloud: string, facts?: IntentFacts): AskedPlan {
-  return { title: `${cloud}: ${intent}`, plan: proposed(intent, cloud, facts) };
+/** The plan that is composed of what the planner recommends; given facts say what of the intent is understood. */
+export function ask(
+  intent: string,
+  cloud: string,
+  facts?: IntentFacts,
+  title = `${cloud}: ${intent}`,
+): AskedPlan {
+  const { candidates } = engine.propose(cloud, { intent, ...(facts && { facts }) });
+  const chosen = candidates.filter(isInDesign);
+  return { title, plan: engine.resolve(cloud, { candidates: chosen }), cloud, intent, chosen };
+}
+
+/** The plan that is composed when one of those that are ticked no longer is. */
+export function withoutChoice({ cloud, chosen }: AskedPlan, index: number): DeploymentPlan {
+  return engine.resolve(cloud, { candidates: chosen.toSpliced(index, 1) });
 }

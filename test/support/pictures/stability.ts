@@ -44,7 +44,8 @@ export function placesOf({ cards }: ArchitecturePicture): DiagramPlaces {
   );
 }
 
-function without(plan: PlanInput, name: string): PlanInput {
+/** A plan that lacks a component, as if it had never been in it. */
+export function without(plan: PlanInput, name: string): PlanInput {
   return {
     components: plan.components.filter((component) => component.name !== name),
     deploy_order: (plan.deploy_order ?? []).filter((other) => other !== name),

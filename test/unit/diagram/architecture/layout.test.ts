@@ -11,11 +11,11 @@ import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/
 import type { ArchitecturePicture } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
 import { within } from "../../../../src/engine/diagram/architecture/model.ts";
 import { isWhole, nameLines } from "../../../../src/engine/diagram/architecture/names.ts";
-import { fitScale } from "../../../../src/shared/pictureFit.ts";
 import { composed } from "../../../support/composing.ts";
 import { mesh } from "../../../support/growing/plans.ts";
 import { faultsOf } from "../../../support/pictures/checks.ts";
-import { architectureOf, drawingOf, facts, smallestName } from "../../../support/pictures/drawings.ts";
+import { architectureOf, drawingOf, facts } from "../../../support/pictures/drawings.ts";
+import { fitOf } from "../../../support/pictures/fit.ts";
 import { askedPlans } from "../../../support/pictures/intents.ts";
 import { qualityOf } from "../../../support/pictures/quality.ts";
 import { changeBetween, placesOf } from "../../../support/pictures/stability.ts";
@@ -102,7 +102,7 @@ describe("an architecture's layout", () => {
         pictures.filter(is).length / pictures.length;
       const filled = share((picture) => coverage(picture, pane) >= 0.18);
       const legible = share(
-        (picture) => fitScale(picture, pane) * smallestName(picture) >= (picture.cards.length <= 12 ? 11 : 9),
+        (picture) => (fitOf(picture, pane).names[0] ?? 0) >= (picture.cards.length <= 12 ? 11 : 9),
       );
       assert.ok(filled >= 0.93, `${filled} of the pictures fill ${pane.width} × ${pane.height}`);
       assert.ok(legible >= 0.97, `${legible} of them can be read in ${pane.width} × ${pane.height}`);
