@@ -95,3 +95,9 @@ export function framesAround(element: Element): Frame[] {
   for (let at = element.frame; at; at = at.frame) frames.push(at);
   return frames;
 }
+
+/** The innermost frame that holds both ends of a link: its line runs inside of it. */
+export function frameOfBoth({ from, to }: Pick<Link, "from" | "to">): Frame | undefined {
+  const around = new Set(framesAround(from));
+  return framesAround(to).find((frame) => around.has(frame));
+}

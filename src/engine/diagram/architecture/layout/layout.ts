@@ -17,6 +17,7 @@ import {
   WELL_FILLED,
 } from "./filling.ts";
 import type { Placement } from "./grid.ts";
+import { Lanes } from "./lanes.ts";
 import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
@@ -189,9 +190,13 @@ class Layout {
     const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
     const main = ways.filter(({ link }) => link.main);
     const titles = titlesOf(root, placement, main, style);
-    const pieces = assignTracks(main, style, titles.bars);
-    const rest = untracked(ways.filter(({ link }) => !link.main));
-    const room = { columns: titles.columns, numbered: numberedGutters(main) };
+    const lanes = new Lanes(placement);
+    const pieces = assignTracks(main, lanes, style, titles.bars);
+    const rest = untracked(
+      ways.filter(({ link }) => !link.main),
+      lanes,
+    );
+    const room = { lanes, columns: titles.columns, numbered: numberedGutters(main) };
     const all = new Map([...pieces, ...rest]);
     return { placement, picture: measure(root, placement, all, { style, top: this.#top, ...room }) };
   }
