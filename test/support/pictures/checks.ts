@@ -3,6 +3,7 @@ import type { ArchitecturePicture } from "../../../src/engine/diagram/architectu
 import {
   type Architecture,
   type Element,
+  frameOfBoth,
   liesIn,
   within,
 } from "../../../src/engine/diagram/architecture/model.ts";
@@ -10,7 +11,10 @@ import type { Box } from "../../../src/engine/diagram/geometry.ts";
 import { drawingOf } from "./drawings.ts";
 import { qualityOf } from "./quality.ts";
 
-/** Of a picture: cards apart, frames around exactly what is in them, lines from one end to the other over no card. */
+/**
+ * Of a picture: cards apart, frames around exactly what is in them, lines from one end to the other over no card and
+ * never outside of the innermost frame that holds both ends.
+ */
 export function faultsOf({ root, links }: Architecture, picture: ArchitecturePicture): string[] {
   const boxes = new Map<Element, Box>([
     ...picture.cards.map(({ card, box }) => [card, box] as const),
@@ -39,6 +43,11 @@ export function faultsOf({ root, links }: Architecture, picture: ArchitecturePic
   const lines = picture.links.filter(({ link }) => link.main);
   if (lines.length !== main.length) faults.push(`${main.length - lines.length} lines are missing`);
   for (const { link, points } of lines) {
+    const around = frameOfBoth(link);
+    // The root has no border of its own: it is the whole picture.
+    const inside = (around && boxes.get(around)) ?? whole;
+    if (!points.every((point) => isWithin({ ...point, width: 0, height: 0 }, inside)))
+      faults.push(`the line from ${link.from.id} to ${link.to.id} leaves ${around?.id}`);
     const [start, end] = [points[0], points.at(-1)];
     for (const [at, element] of [
       [start, link.from],
