@@ -14,6 +14,7 @@ import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
+import { PastPictures, type Shown } from "./pastPictures.ts";
 
 /** The panel's state, as far as the diagram reads and changes it. */
 export interface StateAccess {
@@ -56,6 +57,10 @@ function isQuiteOther(size: Size, { width, height }: DrawnFor): boolean {
   return exceeds(wider / higher, MOST_CHANGE.proportions) || exceeds(wider * higher, MOST_CHANGE.area);
 }
 
+function shownOf({ diagram }: Document, plan: Shown["plan"]): Shown {
+  return { plan, unfold: diagram?.unfolded ?? [] };
+}
+
 export class DiagramControl {
   readonly #host: Host<PlannerProtocol>;
   readonly #received: ReceivedPlan;
@@ -64,8 +69,7 @@ export class DiagramControl {
   #pane: Size | undefined;
   /** The pane was measured for the first time. */
   readonly #measured = Promise.withResolvers<void>();
-  /** What the shown picture tells the next one. */
-  #places: DiagramPlaces | undefined;
+  readonly #past = new PastPictures();
   /** What the last picture was asked for; undefined before the first. */
   #drawnFor: DrawnFor | undefined;
   /** What is being rendered. */
@@ -157,8 +161,10 @@ export class DiagramControl {
     this.#measured.resolve();
     clearTimeout(this.#resizing);
     if (!isRoom || !this.#drawnFor || this.#state.get().diagram.choice !== "architecture") return;
-    if (isQuiteOther(size, this.#drawnFor)) void this.render();
-    else this.#resizing = setTimeout(() => this.#tellHowDrawn(), RESIZED_MS);
+    if (isQuiteOther(size, this.#drawnFor)) {
+      this.#past.resized();
+      void this.render();
+    } else this.#resizing = setTimeout(() => this.#tellHowDrawn(), RESIZED_MS);
   }
 
   /**
@@ -166,7 +172,8 @@ export class DiagramControl {
    * for, so that a plan that follows its source comes with it: a large one is painted in half the time.
    */
   drew(places: DiagramPlaces | undefined): void {
-    if (places) this.#places = places;
+    const { document, rendered } = this.#state.get();
+    if (places) this.#past.remember(shownOf(document, rendered?.plan), places);
     this.#tellHowDrawn();
   }
 
@@ -216,7 +223,7 @@ export class DiagramControl {
     this.#rendering = rendering;
     await this.#tasks.run("render", async (signal) => {
       await this.#paneThere(signal);
-      this.#drawnFor = this.#nextDrawnFor();
+      this.#drawnFor = this.#nextDrawnFor(plan);
       const asked = {
         ...this.#received.refer(plan),
         format,
@@ -238,9 +245,10 @@ export class DiagramControl {
     signal.throwIfAborted();
   }
 
-  #nextDrawnFor(): DrawnFor {
+  #nextDrawnFor(plan?: Shown["plan"]): DrawnFor {
     const { diagram, document } = this.#state.get();
-    const places = diagram.choice === "architecture" && this.#places;
+    const places =
+      diagram.choice === "architecture" && this.#past.placesFor(shownOf(document, plan ?? document.plan));
     const { intent } = document.asked ?? {};
     return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
   }

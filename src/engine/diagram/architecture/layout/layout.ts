@@ -221,7 +221,7 @@ const MANY = 60;
 const SEARCHED = 200;
 
 /** Another arrangement has to be this much better than one that people know and can read. */
-const KNOWN = 0.7;
+const KNOWN = 0.5;
 
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
 const MOSTLY_KNOWN = 0.9;
