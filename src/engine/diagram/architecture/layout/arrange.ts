@@ -2,7 +2,7 @@
  * Arranges what is in each frame: from the inside out in layers along the flow, better by small moves; then once more
  * with the places known of all that links lead to outside.
  */
-import { type Element, type Frame, type Link, within } from "../model.ts";
+import { type Element, type Frame, isActor, type Link, within } from "../model.ts";
 import { asBefore, type Earlier } from "./before.ts";
 import type { Aims, Flow } from "./costs.ts";
 import { type Block, blockOf, flowsAmong, isTower, type Separate, sideBySide } from "./flows.ts";
@@ -217,10 +217,13 @@ function pullOf(
     return { element: undefined, dx: at.x + at.width / 2 - own.x, dy: at.y + at.height / 2 - own.y };
   };
   const [from, to] = [endOf(link.from), endOf(link.to)];
-  return [{ from, to, weight: link.main ? 1 : SECONDARY, main: link.main }];
+  const weight = link.main ? 1 : link.attached ? ATTACHED : SECONDARY;
+  return [{ from, to, weight, main: link.main, isFirst: isActor(link.from) }];
 }
 /** Links that are seldom seen matter less for where things stand. */
 const SECONDARY = 0.3;
+/** What serves others stands beside them, as long as the flow does not suffer. */
+const ATTACHED = 0.6;
 
 /** The middle of an element, in cells from the corner of what it lies in. */
 function offset(

@@ -10,8 +10,10 @@ const COST = {
   /** A link that cannot be straight. */
   turn: 40,
   /** For each pixel that a main link runs against the flow, and for each to the left or up across it. */
-  backward: 0.7,
-  askew: 0.25,
+  backward: 1.4,
+  askew: 0.5,
+  /** The same in either direction for what comes from outside: there a reader begins. */
+  first: 6,
   /** A link through something that it does not belong to. */
   through: 180,
   /**
@@ -249,10 +251,11 @@ export class Arrangement {
 
   #lengthCost(pull: number): number {
     const { ax, ay, bx, by } = this.#lines;
-    const { weight = 0, main = false } = this.#pulls[pull] ?? {};
+    const { weight = 0, main = false, isFirst = false } = this.#pulls[pull] ?? {};
     const [dx, dy] = [(bx[pull] ?? 0) - (ax[pull] ?? 0), (by[pull] ?? 0) - (ay[pull] ?? 0)];
     const [along, across] = this.#aims.flow === "right" ? [dx, dy] : [dy, dx];
-    const against = main ? COST.backward * Math.max(0, -along) + COST.askew * Math.max(0, -across) : 0;
+    const [backward, askew] = isFirst ? [COST.first, COST.first] : [COST.backward, COST.askew];
+    const against = main ? backward * Math.max(0, -along) + askew * Math.max(0, -across) : 0;
     const turn = dx !== 0 && dy !== 0 ? COST.turn : 0;
     return weight * (Math.abs(dx) + Math.abs(dy) + turn) + against;
   }

@@ -1,7 +1,7 @@
 /** Ways side by side: where several run along one line of the grid, each gets a track of its own. */
 
 import { largest, smallest } from "../../../../shared/extremes.ts";
-import type { Element } from "../model.ts";
+import { type Element, isActor } from "../model.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Lane, Lanes } from "./lanes.ts";
 import type { Way } from "./router.ts";
@@ -61,10 +61,6 @@ function fixedActors(pieces: ReadonlyMap<Way, readonly Piece[]>): Set<Element> {
       ...(isActor(link.to) && ofWay.at(-1)?.level ? [link.to] : []),
     ]),
   );
-}
-
-function isActor(element: Element): boolean {
-  return element.kind === "card" && element.actor !== undefined;
 }
 
 /** Whether a piece begins or ends its way at one of some elements. */
