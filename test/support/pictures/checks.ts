@@ -3,14 +3,20 @@ import type { ArchitecturePicture } from "../../../src/engine/diagram/architectu
 import {
   type Architecture,
   type Element,
+  frameOfBoth,
+  isDrawn,
   liesIn,
   within,
 } from "../../../src/engine/diagram/architecture/model.ts";
 import type { Box } from "../../../src/engine/diagram/geometry.ts";
 import { drawingOf } from "./drawings.ts";
+import { linesThatLeave } from "./leaving.ts";
 import { qualityOf } from "./quality.ts";
 
-/** Of a picture: cards apart, frames around exactly what is in them, lines from one end to the other over no card. */
+/**
+ * Of a picture: cards apart, frames around exactly what is in them, lines from one end to the other over no card and
+ * never outside of the innermost frame that holds both ends.
+ */
 export function faultsOf({ root, links }: Architecture, picture: ArchitecturePicture): string[] {
   const boxes = new Map<Element, Box>([
     ...picture.cards.map(({ card, box }) => [card, box] as const),
@@ -35,9 +41,11 @@ export function faultsOf({ root, links }: Architecture, picture: ArchitecturePic
   const { overCards, shared } = qualityOf(drawingOf(picture));
   if (overCards > 0) faults.push(`${overCards} lines run over cards`);
   if (shared > 0) faults.push(`${shared} pairs of lines run on one another`);
-  const main = links.filter((link) => link.main);
-  const lines = picture.links.filter(({ link }) => link.main);
+  const main = links.filter(isDrawn);
+  const lines = picture.links.filter(({ link }) => isDrawn(link));
   if (lines.length !== main.length) faults.push(`${main.length - lines.length} lines are missing`);
+  for (const { link } of linesThatLeave(picture))
+    faults.push(`the line from ${link.from.id} to ${link.to.id} leaves ${frameOfBoth(link)?.id}`);
   for (const { link, points } of lines) {
     const [start, end] = [points[0], points.at(-1)];
     for (const [at, element] of [

@@ -3,17 +3,16 @@ import type {
   ArchitecturePicture,
   PlacedLink,
 } from "../../../src/engine/diagram/architecture/layout/placed.ts";
-import { framesAround } from "../../../src/engine/diagram/architecture/model.ts";
+import { frameOfBoth, isDrawn } from "../../../src/engine/diagram/architecture/model.ts";
 
 /** The visible lines of which a corner lies outside of the innermost frame around both ends. */
 export function linesThatLeave({ frames, links }: ArchitecturePicture): PlacedLink[] {
   const boxes = new Map(frames.map(({ frame, box }) => [frame, box] as const));
-  return links.filter(({ link: { main, from, to }, points }) => {
-    const others = new Set(framesAround(to));
-    const common = framesAround(from).find((frame) => others.has(frame));
+  return links.filter(({ link, points }) => {
+    const common = frameOfBoth(link);
     // The whole picture has no border.
     const box = common && boxes.get(common);
-    if (!main || !box) return false;
+    if (!isDrawn(link) || !box) return false;
     return points.some(
       ({ x, y }) =>
         x < box.x - NEAR || y < box.y - NEAR || x > box.x + box.width + NEAR || y > box.y + box.height + NEAR,

@@ -5,13 +5,16 @@ import { placeName } from "../../../src/engine/diagram/architecture/layout/befor
 import { layOutArchitecture, type Pane } from "../../../src/engine/diagram/architecture/layout/layout.ts";
 import type { ArchitecturePicture } from "../../../src/engine/diagram/architecture/layout/placed.ts";
 import type { Box } from "../../../src/engine/diagram/geometry.ts";
+import { largest } from "../../../src/shared/extremes.ts";
 import { architectureOf } from "./drawings.ts";
 
 export interface Change {
   readonly what: "goes" | "comes back";
   /** Median distance that the cards in both pictures move, in pixels. */
   readonly displacement: number;
-  /** The same as a share of the first picture's diagonal: in a larger picture there is farther to go. */
+  /** How far one of them moves at most beside what the picture moves as a whole, which its pane makes up for. */
+  readonly farthest: number;
+  /** The displacement as a share of the first picture's diagonal: in a larger picture there is farther to go. */
   readonly relative: number;
   /** Share of the pairs among them that keep their order: left or right of, and above or below each other. */
   readonly ordered: number;
@@ -73,8 +76,18 @@ export function changeBetween(one: ArchitecturePicture, other: ArchitecturePictu
       }
   });
   const displacement = moves[moves.length >> 1] ?? 0;
+  const [across, down] = (["x", "y"] as const).map((axis) =>
+    quantile(
+      both.map(({ from, to }) => to[axis] - from[axis]),
+      0.5,
+    ),
+  );
+  const alone = both.map(({ from, to }) =>
+    Math.hypot(to.x - from.x - (across ?? 0), to.y - from.y - (down ?? 0)),
+  );
   return {
     displacement,
+    farthest: largest(alone, 0),
     relative: displacement / Math.hypot(one.width, one.height),
     ordered: pairs === 0 ? 1 : kept / pairs,
   };

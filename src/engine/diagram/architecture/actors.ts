@@ -51,7 +51,14 @@ export function addActors(
   }
   return [
     ...users.map(([name, kind, element]): Link => {
-      return { from: actorNamed(name), to: element, kinds: [kind], main: true, step: undefined };
+      return {
+        from: actorNamed(name),
+        to: element,
+        kinds: [kind],
+        main: true,
+        attached: false,
+        step: undefined,
+      };
     }),
     ...outside,
   ];
@@ -129,7 +136,14 @@ function outsiders(
     const [from, to] = reverse ? [actorNamed(who), element] : [element, actorNamed(who)];
     const key = `${from.id}\u0000${to.id}`;
     if (!links.has(key))
-      links.set(key, { from, to, kinds: [reverse ? inPlural(kind) : kind], main: true, step: undefined });
+      links.set(key, {
+        from,
+        to,
+        kinds: [reverse ? inPlural(kind) : kind],
+        main: true,
+        attached: false,
+        step: undefined,
+      });
   }
   return [...links.values()];
 }

@@ -1,6 +1,6 @@
 /** The main flow in steps: from those outside, and from what starts by itself, along the main links. */
 import type { Verb } from "../../catalogue/verbs.ts";
-import type { Element, Link } from "./model.ts";
+import { type Element, isActor, type Link } from "./model.ts";
 
 /** Steps that a person follows by their numbers; reference architectures have five to ten, and hardly ever more. */
 export const MOST_STEPS = 12;
@@ -88,10 +88,6 @@ function trunkOf(walked: readonly Link[]): Link[] {
   const heaviest = walked.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
   const trunk = new Set(heaviest.slice(0, MOST_STEPS));
   return walked.filter((link) => trunk.has(link));
-}
-
-function isActor(element: Element): boolean {
-  return element.kind === "card" && element.actor !== undefined;
 }
 
 function isAdded({ node }: Element): boolean {

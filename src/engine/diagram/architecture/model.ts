@@ -63,8 +63,15 @@ export interface Link {
   readonly kinds: readonly string[];
   /** It is part of how requests and data run; all others (watches, reads secrets from) are secondary. */
   readonly main: boolean;
+  /** It attaches what takes no part in the flow to what it serves, and is drawn for that. */
+  attached: boolean;
   /** Its place in the main flow, from 1; undefined where it is not reached from outside. */
   step: number | undefined;
+}
+
+/** Whether a link has a line before anybody asks for it. */
+export function isDrawn({ main, attached }: Pick<Link, "main" | "attached">): boolean {
+  return main || attached;
 }
 
 export interface Architecture {
@@ -73,6 +80,11 @@ export interface Architecture {
   readonly links: readonly Link[];
   /** Per component of the plan: the card or frame that shows it, or that it is folded into. */
   readonly shownBy: ReadonlyMap<DiagramNode, Element>;
+}
+
+/** Whether it stands for somebody or something outside of the plan. */
+export function isActor(element: Element): boolean {
+  return element.kind === "card" && element.actor !== undefined;
 }
 
 /** Everything inside an element, each before what it holds. */
@@ -94,4 +106,10 @@ export function framesAround(element: Element): Frame[] {
   const frames: Frame[] = [];
   for (let at = element.frame; at; at = at.frame) frames.push(at);
   return frames;
+}
+
+/** The innermost frame that holds both ends of a link: its line runs inside of it. */
+export function frameOfBoth({ from, to }: Pick<Link, "from" | "to">): Frame | undefined {
+  const around = new Set(framesAround(from));
+  return framesAround(to).find((frame) => around.has(frame));
 }

@@ -173,10 +173,8 @@ class FolderReader {
         outputs.set(first, value ? namedBy(value) : { references: [] });
       } else if (type === "resource" && first !== "" && second !== "") {
         if (resources.has(name)) {
-          this.problems.push({
-            message: `${name.slice(0, 200)} is declared twice; the first counts.`,
-            place,
-          });
+          const message = `${name.slice(0, 200)} is declared twice; the first counts.`;
+          this.problems.push({ message, place });
           continue;
         }
         const block = blockOf(body);

@@ -11,11 +11,13 @@ import type { Document } from "../state.ts";
 import type { Rendered, Task, ViewState } from "../viewState.ts";
 import type { Waiting } from "../waiting.ts";
 import type { Size } from "./camera.ts";
+import { type DrawnFor, isAlike, isQuiteOther } from "./drawnFor.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf, isOfService, mermaidView } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
+import { PastPictures, type Shown } from "./pastPictures.ts";
 
 /** The panel's state, as far as the diagram reads and changes it. */
 export interface StateAccess {
@@ -27,19 +29,6 @@ export interface StateAccess {
   readonly waiting: Waiting;
 }
 
-/** A pane's size, where things stood in the picture before, and what was asked for. */
-interface DrawnFor extends Partial<Size> {
-  readonly places?: DiagramPlaces;
-  readonly intent?: string;
-}
-
-/** Whether two pictures are asked for alike, apart from what they come after. */
-function isAlike(one: Drawing, other: Drawing): boolean {
-  const parts = ({ choice, unfold, width, height, legend }: Drawing) =>
-    JSON.stringify([choice, unfold, width, height, legend === true]);
-  return parts(one) === parts(other);
-}
-
 /** A pane smaller than this, in pixels, is hidden or about to be. */
 const LEAST_PANE = 120;
 /**
@@ -49,15 +38,8 @@ const LEAST_PANE = 120;
 const UNSEEN_MS = 1_000;
 /** A pane whose size has not changed for so long has the one that it will have. */
 const RESIZED_MS = 200;
-/** How much the proportions of the pane, or its area, may change before an architecture is laid out anew. */
-const MOST_CHANGE = { proportions: 1.4, area: 2 } as const;
-
-/** Whether a picture for a pane of one size would be laid out otherwise for another; one for no pane would in any. */
-function isQuiteOther(size: Size, { width, height }: DrawnFor): boolean {
-  if (!width || !height) return true;
-  const [wider, higher] = [size.width / width, size.height / height];
-  const exceeds = (change: number, most: number) => change > most || change < 1 / most;
-  return exceeds(wider / higher, MOST_CHANGE.proportions) || exceeds(wider * higher, MOST_CHANGE.area);
+function shownOf({ diagram }: Document, plan: Shown["plan"]): Shown {
+  return { plan, unfold: diagram?.unfolded ?? [] };
 }
 
 export class DiagramControl {
@@ -68,8 +50,7 @@ export class DiagramControl {
   #pane: Size | undefined;
   /** The pane was measured for the first time. */
   readonly #measured = Promise.withResolvers<void>();
-  /** What the shown picture tells the next one. */
-  #places: DiagramPlaces | undefined;
+  readonly #past = new PastPictures();
   /** What the last picture was asked for; undefined before the first. */
   #drawnFor: DrawnFor | undefined;
   /** What is being rendered. */
@@ -173,8 +154,10 @@ export class DiagramControl {
     this.#measured.resolve();
     clearTimeout(this.#resizing);
     if (!isRoom || !this.#drawnFor || this.#state.get().diagram.choice !== "architecture") return;
-    if (isQuiteOther(size, this.#drawnFor)) void this.render();
-    else this.#resizing = setTimeout(() => this.#tellHowDrawn(), RESIZED_MS);
+    if (isQuiteOther(size, this.#drawnFor)) {
+      this.#past.resized();
+      void this.render();
+    } else this.#resizing = setTimeout(() => this.#tellHowDrawn(), RESIZED_MS);
   }
 
   /**
@@ -183,7 +166,8 @@ export class DiagramControl {
    */
   drew(places: DiagramPlaces | undefined): void {
     if (places) {
-      this.#places = places;
+      const { document, rendered } = this.#state.get();
+      this.#past.remember(shownOf(document, rendered?.plan), places);
       this.#state.keep(this.#remembering({ places }));
     }
     this.#tellHowDrawn();
@@ -248,7 +232,7 @@ export class DiagramControl {
     this.#rendering = rendering;
     await this.#tasks.run("render", async (signal) => {
       await this.#paneThere(signal);
-      this.#drawnFor = this.#nextDrawnFor();
+      this.#drawnFor = this.#nextDrawnFor(plan);
       const asked = {
         ...this.#received.refer(plan),
         format,
@@ -277,9 +261,10 @@ export class DiagramControl {
     signal.throwIfAborted();
   }
 
-  #nextDrawnFor(): DrawnFor {
+  #nextDrawnFor(plan?: Shown["plan"]): DrawnFor {
     const { diagram, document } = this.#state.get();
-    const places = diagram.choice === "architecture" && (this.#places ?? document.diagram?.places);
+    const known = this.#past.placesFor(shownOf(document, plan ?? document.plan)) ?? document.diagram?.places;
+    const places = diagram.choice === "architecture" && known;
     const { intent } = document.asked ?? {};
     return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
   }

@@ -17,6 +17,8 @@ import { planArbitrary } from "../arbitraries.ts";
 const PANE = { width: 1200, height: 800 } as const;
 /** Of each plan so many components go and come back, one at a time. */
 const EACH = 4;
+/** A card of the usual size with the gutter beside it, in pixels. */
+const FARTHEST = 260;
 
 describe("an architecture's stability", () => {
   const plans = askedPlans();
@@ -31,8 +33,15 @@ describe("an architecture's stability", () => {
       share,
     );
 
+  let known: readonly Change[] | undefined;
+  /** Changes of pictures that know the one before; found once, since it takes long. */
+  const changesKnown = () => {
+    known ??= plans.flatMap(({ plan }) => changesOf(plan, PANE, EACH, true));
+    return known;
+  };
+
   it("leaves what stands there in its place and order where the picture before is known", () => {
-    const changes = plans.flatMap(({ plan }) => changesOf(plan, PANE, EACH, true));
+    const changes = changesKnown();
     assert.ok(changes.length > 400);
     assert.ok(displaced(changes, 0.5) <= 10, `half of them move the others by ${displaced(changes, 0.5)} px`);
     assert.ok(
@@ -41,6 +50,22 @@ describe("an architecture's stability", () => {
     );
     assert.equal(ordered(changes, 0.5), 1);
     assert.ok(ordered(changes, 0.1) >= 0.95, `one in ten keeps only ${ordered(changes, 0.1)} of the order`);
+  });
+
+  it("moves hardly any other by more than the size of what goes or comes back", () => {
+    const changes = changesKnown();
+    const near = changes.filter(({ farthest }) => farthest <= FARTHEST);
+    assert.ok(near.length >= 0.95 * changes.length, `${near.length} of ${changes.length}`);
+  });
+
+  it("gives the very same picture where everything is told its place in it", () => {
+    for (const pane of [PANE, { width: 500, height: 700 }])
+      for (const { title, plan } of plans) {
+        const architecture = architectureOf(plan);
+        const known = layOutArchitecture(architecture, pane);
+        const again = layOutArchitecture(architecture, pane, 0, placesOf(known));
+        assert.deepEqual(again, known, `${title} in ${pane.width} × ${pane.height}`);
+      }
   });
 
   it("keeps the size of the cards where the picture before is known, as long as it serves", () => {

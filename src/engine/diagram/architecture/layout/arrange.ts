@@ -2,11 +2,11 @@
  * Arranges what is in each frame: from the inside out in layers along the flow, better by small moves; then once more
  * with the places known of all that links lead to outside.
  */
-import { type Element, type Frame, type Link, within } from "../model.ts";
+import { type Element, type Frame, isActor, type Link, within } from "../model.ts";
 import { asBefore, type Earlier } from "./before.ts";
 import type { Aims, Flow } from "./costs.ts";
 import { type Block, blockOf, flowsAmong, isTower, type Separate, sideBySide } from "./flows.ts";
-import { around, type Cells, childOf, PITCH, type Placement } from "./grid.ts";
+import { around, type Cells, childOf, PITCH, type Placement, withoutGaps } from "./grid.ts";
 import { type Budget, improve, MOST_LINKS } from "./improve.ts";
 import { type Inner, layersOf, type Pull, type PullEnd } from "./layers.ts";
 import { addStrip, isStrip, withoutStrips } from "./strip.ts";
@@ -37,7 +37,7 @@ export function arrange(root: Frame, links: readonly Link[], manner: Manner, bud
   const work: Work = { linksOf, manner, budget, relative: new Map(), apart: new Set() };
   arrangeFrame(root, work);
   for (let round = 0; round < ROUNDS && budget.left > 0; round++) refine(root, work);
-  return settle(root, work.relative);
+  return withoutGaps(settle(root, work.relative));
 }
 /** Frames are arranged anew so often; after that little changes. */
 const ROUNDS = 2;
@@ -97,7 +97,13 @@ function arrangeFrame(frame: Frame, work: Work): void {
           flows.map((flow) => arrangedAlone(flow, work)),
           manner.aspect,
         )
-      : improved(inners, pulls, first, { ...manner, bounds: undefined, staying: before !== undefined }, work);
+      : improved(
+          inners,
+          pulls,
+          first,
+          { ...manner, bounds: undefined, moving: before && newTo(manner, inners) },
+          work,
+        );
   for (const [element, cells] of placed) relative.set(element, cells);
   addStrip(frame, relative, manner.aspect, manner.earlier);
 }
@@ -112,12 +118,17 @@ function isDense(links: readonly Link[], inners: readonly Inner[]): boolean {
 /** Links for each child; plans have one to three. */
 const DENSE = 10;
 
+/** What the picture before did not show, of some children; undefined where there was none. */
+function newTo({ earlier }: Manner, inners: readonly Inner[]): ReadonlySet<Element> | undefined {
+  return earlier && new Set(inners.flatMap(({ element }) => (earlier.has(element) ? [] : [element])));
+}
+
 /** A flow arranged by itself, in the proportions that it has in layers. */
 function arrangedAlone({ inners, pulls }: Separate, work: Work): Block {
   const first = layers(inners, pulls, work.manner);
   const { width, height } = blockOf(first);
   const aspect = (width * PITCH.x) / (height * PITCH.y);
-  const aims = { flow: work.manner.flow, aspect, bounds: undefined, staying: false };
+  const aims = { flow: work.manner.flow, aspect, bounds: undefined, moving: undefined };
   return blockOf(improved(inners, pulls, first, aims, work));
 }
 
@@ -168,8 +179,14 @@ function refine(root: Frame, { linksOf, manner, budget, relative, apart }: Work)
         return cells ? [[child, cells] as const] : [];
       }),
     );
-    const aims = { ...manner, bounds, staying: manner.earlier !== undefined };
-    const placed = improve(innersOf(frame, relative), pulls, first, aims, budget);
+    const inners = innersOf(frame, relative);
+    const placed = improve(
+      inners,
+      pulls,
+      first,
+      { ...manner, bounds, moving: newTo(manner, inners) },
+      budget,
+    );
     for (const [element, cells] of placed) relative.set(element, cells);
   }
 }
@@ -200,10 +217,13 @@ function pullOf(
     return { element: undefined, dx: at.x + at.width / 2 - own.x, dy: at.y + at.height / 2 - own.y };
   };
   const [from, to] = [endOf(link.from), endOf(link.to)];
-  return [{ from, to, weight: link.main ? 1 : SECONDARY, main: link.main }];
+  const weight = link.main ? 1 : link.attached ? ATTACHED : SECONDARY;
+  return [{ from, to, weight, main: link.main, isFirst: isActor(link.from) }];
 }
 /** Links that are seldom seen matter less for where things stand. */
 const SECONDARY = 0.3;
+/** What serves others stands beside them, as long as the flow does not suffer. */
+const ATTACHED = 0.6;
 
 /** The middle of an element, in cells from the corner of what it lies in. */
 function offset(

@@ -1,4 +1,5 @@
 /** What is bad about an arrangement of the children of a frame, kept so that a search can ask it very often. */
+import type { Element } from "../model.ts";
 import { type Cells, PITCH } from "./grid.ts";
 import type { Inner, Pull, PullEnd } from "./layers.ts";
 import { astray, zonesAmong } from "./zones.ts";
@@ -9,8 +10,10 @@ const COST = {
   /** A link that cannot be straight. */
   turn: 40,
   /** For each pixel that a main link runs against the flow, and for each to the left or up across it. */
-  backward: 0.7,
-  askew: 0.25,
+  backward: 1.4,
+  askew: 0.5,
+  /** The same in either direction for what comes from outside: there a reader begins. */
+  first: 6,
   /** A link through something that it does not belong to. */
   through: 180,
   /**
@@ -24,8 +27,6 @@ const COST = {
   outside: 0.35,
   /** For each pixel that zones are away from being columns, one right of the other at one height. */
   zones: 9,
-  /** For each pixel that something is away from where it stood in the picture before. */
-  away: 1.1,
 } as const;
 
 /** Which way the flow had better run. */
@@ -37,8 +38,8 @@ export interface Aims {
   readonly flow: Flow;
   /** The arrangement stays within as many cells; undefined where it may grow. */
   readonly bounds: { readonly width: number; readonly height: number } | undefined;
-  /** What it begins with is known to people: it changes only where that is worth it. */
-  readonly staying: boolean;
+  /** What may be moved: all but what people know where it stands. Undefined where nobody knows any of it. */
+  readonly moving: ReadonlySet<Element> | undefined;
 }
 
 /** Links by their index, as straight lines in about pixels: lists of numbers, since they are compared so often. */
@@ -76,7 +77,6 @@ export class Arrangement {
   readonly at: Cells[];
   /** Comparisons that have been made so far: what a search is bounded by. */
   work = 0;
-  readonly #home: readonly Cells[];
   readonly #pulls: readonly Pull[];
   readonly #aims: Aims;
   readonly #lines: Lines;
@@ -91,7 +91,6 @@ export class Arrangement {
 
   constructor(inners: readonly Inner[], pulls: readonly Pull[], first: readonly Cells[], aims: Aims) {
     this.at = [...first];
-    this.#home = first;
     this.#pulls = pulls;
     this.#aims = aims;
     const indices = new Map(inners.map(({ element }, index) => [element, index]));
@@ -155,7 +154,7 @@ export class Arrangement {
   costAround(moved: readonly number[], limit = Number.POSITIVE_INFINITY): number {
     const own = this.#ownOf(moved);
     const { isKnown, isStraight, weight } = this.#lines;
-    let cost = this.#extentCost() + COST.zones * astray(this.#zones, this.at) + this.#awayCost(moved);
+    let cost = this.#extentCost() + COST.zones * astray(this.#zones, this.at);
     for (const pull of own) if (isKnown[pull]) cost += this.#lengthCost(pull);
     this.work += this.at.length + own.length;
     for (const pull of own) {
@@ -221,7 +220,7 @@ export class Arrangement {
   }
 
   #extentCost(): number {
-    const { aspect, bounds, flow, staying } = this.#aims;
+    const { aspect, bounds, flow, moving } = this.#aims;
     let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const { x, y, width, height } of this.at) {
@@ -234,7 +233,7 @@ export class Arrangement {
     if (!bounds) {
       const wide = (right - left) * PITCH.x;
       const high = (bottom - top) * PITCH.y * aspect;
-      const extent = staying ? COST.extentKnown : COST.extent;
+      const extent = moving ? COST.extentKnown : COST.extent;
       cost = extent * Math.max(wide, high) + COST.side * (wide + high);
     }
     for (const { index, dx, dy, isComing, weight } of this.#loose) {
@@ -250,22 +249,13 @@ export class Arrangement {
     return cost;
   }
 
-  #awayCost(moved: readonly number[]): number {
-    if (!this.#aims.staying) return 0;
-    let far = 0;
-    for (const index of moved) {
-      const [at, home] = [this.at[index], this.#home[index]];
-      if (at && home) far += Math.abs(at.x - home.x) * PITCH.x + Math.abs(at.y - home.y) * PITCH.y;
-    }
-    return COST.away * far;
-  }
-
   #lengthCost(pull: number): number {
     const { ax, ay, bx, by } = this.#lines;
-    const { weight = 0, main = false } = this.#pulls[pull] ?? {};
+    const { weight = 0, main = false, isFirst = false } = this.#pulls[pull] ?? {};
     const [dx, dy] = [(bx[pull] ?? 0) - (ax[pull] ?? 0), (by[pull] ?? 0) - (ay[pull] ?? 0)];
     const [along, across] = this.#aims.flow === "right" ? [dx, dy] : [dy, dx];
-    const against = main ? COST.backward * Math.max(0, -along) + COST.askew * Math.max(0, -across) : 0;
+    const [backward, askew] = isFirst ? [COST.first, COST.first] : [COST.backward, COST.askew];
+    const against = main ? backward * Math.max(0, -along) + askew * Math.max(0, -across) : 0;
     const turn = dx !== 0 && dy !== 0 ? COST.turn : 0;
     return weight * (Math.abs(dx) + Math.abs(dy) + turn) + against;
   }

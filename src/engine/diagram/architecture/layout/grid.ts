@@ -37,6 +37,30 @@ export function around(all: Iterable<Cells>): Cells {
     : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The same without the columns and rows in which no card stands. */
+export function withoutGaps(placement: Placement): Placement {
+  const cards = [...placement].flatMap(([{ kind }, cells]) => (kind === "card" ? [cells] : []));
+  const columns = new Set(cards.map(({ x }) => x));
+  const rows = new Set(cards.map(({ y }) => y));
+  const { width, height } = around(placement.values());
+  if (columns.size === width && rows.size === height) return placement;
+  const [before, above] = [countsBefore(columns, width), countsBefore(rows, height)];
+  const placed = new Map<Element, Cells>();
+  for (const [element, cells] of placement) {
+    const [x, y] = [before[cells.x] ?? 0, above[cells.y] ?? 0];
+    const [right, bottom] = [before[cells.x + cells.width] ?? x, above[cells.y + cells.height] ?? y];
+    placed.set(element, { x, y, width: right - x, height: bottom - y });
+  }
+  return placed;
+}
+
+/** How many of some whole numbers are less than each from 0 up to a last one. */
+function countsBefore(numbers: ReadonlySet<number>, last: number): number[] {
+  const counts = [0];
+  for (let at = 0; at < last; at++) counts.push((counts[at] ?? 0) + (numbers.has(at) ? 1 : 0));
+  return counts;
+}
+
 /** The child of a frame that an element is or lies in; undefined for what is elsewhere. */
 export function childOf(frame: Frame, element: Element): Element | undefined {
   let at: Element = element;

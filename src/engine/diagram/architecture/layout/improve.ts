@@ -26,7 +26,10 @@ export function improve(
   );
   const arrangement = new Arrangement(inners, pulls, start, aims);
   if (inners.length > 1 && pulls.length <= MOST_LINKS) {
-    new Search(arrangement, aims, budget.left).run();
+    const moving = inners.flatMap(({ element }, index) =>
+      aims.moving?.has(element) === false ? [] : [index],
+    );
+    new Search(arrangement, aims, moving, budget.left).run();
     budget.left -= arrangement.work;
   }
   const { x, y } = aims.bounds ? { x: 0, y: 0 } : around(arrangement.at);
@@ -56,13 +59,16 @@ const LEAST_GAIN = 1;
 class Search {
   readonly #arrangement: Arrangement;
   readonly #aims: Aims;
+  /** The children that may be moved, by their index. */
+  readonly #moving: readonly number[];
   readonly #most: number;
   /** What is bad around each child, as far as it is known since the last move. */
   #costs: (number | undefined)[] = [];
 
-  constructor(arrangement: Arrangement, aims: Aims, most: number) {
+  constructor(arrangement: Arrangement, aims: Aims, moving: readonly number[], most: number) {
     this.#arrangement = arrangement;
     this.#aims = aims;
+    this.#moving = moving;
     this.#most = most;
   }
 
@@ -71,13 +77,12 @@ class Search {
   }
 
   run(): void {
-    if (this.#aims.bounds && !this.#aims.staying) this.#mirror(this.#aims.bounds);
+    const { bounds, moving } = this.#aims;
+    if (bounds && !moving) this.#mirror(bounds);
     for (let better = true; better && !this.#isSpent; ) {
       better = false;
-      if (!this.#aims.bounds && !this.#aims.staying)
-        for (const side of SIDES) if (this.#clear(side)) better = true;
-      for (let index = 0; index < this.#arrangement.at.length; index++)
-        if (this.#moveBest(index)) better = true;
+      if (!bounds && !moving) for (const side of SIDES) if (this.#clear(side)) better = true;
+      for (const index of this.#moving) if (this.#moveBest(index)) better = true;
     }
   }
 
@@ -162,7 +167,8 @@ class Search {
     }
     this.#arrangement.put(index, own);
     let gain = before - limit;
-    for (let other = 0; other < at.length && !this.#isSpent; other++) {
+    for (const other of this.#moving) {
+      if (this.#isSpent) break;
       const cells = at[other];
       if (other === index || !cells || cells.width !== own.width || cells.height !== own.height) continue;
       const swap = { moved: [index, other], cells: [cells, own] };

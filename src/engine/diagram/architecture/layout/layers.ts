@@ -25,6 +25,8 @@ export interface Pull {
   readonly to: PullEnd | undefined;
   readonly weight: number;
   readonly main: boolean;
+  /** It comes from somebody outside. */
+  readonly isFirst: boolean;
 }
 
 /** Arranges in layers from left to right; what nothing joins to others fills up the shortest ones. */

@@ -1,7 +1,7 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Architecture, type Frame, type Link, within } from "../model.ts";
+import { type Architecture, type Frame, isActor, isDrawn, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
@@ -17,6 +17,7 @@ import {
   WELL_FILLED,
 } from "./filling.ts";
 import type { Placement } from "./grid.ts";
+import { Lanes } from "./lanes.ts";
 import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
@@ -90,7 +91,7 @@ class Layout {
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
     this.#links = links;
-    this.#main = links.filter((link) => link.main);
+    this.#main = links.filter(isDrawn);
     this.#pane = pane;
     this.#top = top;
     this.#earlier = earlier;
@@ -187,11 +188,15 @@ class Layout {
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
     const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
-    const main = ways.filter(({ link }) => link.main);
+    const main = ways.filter(({ link }) => isDrawn(link));
     const titles = titlesOf(root, placement, main, style);
-    const pieces = assignTracks(main, style, titles.bars);
-    const rest = untracked(ways.filter(({ link }) => !link.main));
-    const room = { columns: titles.columns, numbered: numberedGutters(main) };
+    const lanes = new Lanes(placement);
+    const pieces = assignTracks(main, lanes, style, titles.bars);
+    const rest = untracked(
+      ways.filter(({ link }) => !isDrawn(link)),
+      lanes,
+    );
+    const room = { lanes, columns: titles.columns, numbered: numberedGutters(main) };
     const all = new Map([...pieces, ...rest]);
     return { placement, picture: measure(root, placement, all, { style, top: this.#top, ...room }) };
   }
@@ -216,7 +221,7 @@ const MANY = 60;
 const SEARCHED = 200;
 
 /** Another arrangement has to be this much better than one that people know and can read. */
-const KNOWN = 0.7;
+const KNOWN = 0.5;
 
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
 const MOSTLY_KNOWN = 0.9;
@@ -241,9 +246,10 @@ function badnessOf({ width, height, links }: ArchitecturePicture, pane: Pane): n
   const all = pieces.flat();
   for (const { ax, ay, bx, by } of all) badness += Math.abs(bx - ax) + Math.abs(by - ay);
   for (const ofLine of pieces) badness += BAD.bend * (ofLine.length - 1);
-  for (const { points } of links) {
+  for (const { link, points } of links) {
     const [start, end] = [points[0], points.at(-1)];
-    if (start && end) badness += BAD.against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
+    const against = isActor(link.from) ? BAD.first : BAD.against;
+    if (start && end) badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
   }
   // In so large a picture counting them takes seconds, and nobody can.
   if (all.length > MOST_COUNTED) return badness;
@@ -261,6 +267,8 @@ const BAD = {
   beyond: 8,
   bend: 30,
   /** For each pixel that a line leads to the left or up. */
-  against: 0.4,
+  against: 0.8,
+  /** The same for what comes from outside: people look for the beginning at the left or the top. */
+  first: 8,
   crossing: 250,
 } as const;

@@ -2,15 +2,17 @@
 
 import { largest, smallest } from "../../../../shared/extremes.ts";
 import type { Box, Point } from "../../geometry.ts";
-import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
+import { type Card, type Element, type Frame, isDrawn, type Link, within } from "../model.ts";
 import { sizeOfCard } from "./cardSize.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
+import type { Lanes } from "./lanes.ts";
+import { Nesting } from "./nesting.ts";
 import type { ArchitecturePicture, PlacedCard, PlacedLink } from "./placed.ts";
 import type { NumberedGutters } from "./room.ts";
 import type { Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
-import { type Piece, widthsOf } from "./tracks.ts";
+import { laneWidths, type Piece, pitchOf, roomFor, widthsOf } from "./tracks.ts";
 
 /** One direction of the grid: where each cell begins and ends, and the middle of each line of half steps. */
 interface Axis {
@@ -26,6 +28,7 @@ export interface Room {
   readonly style: CardStyle;
   /** Above the picture, for a title, in pixels. */
   readonly top: number;
+  readonly lanes: Lanes;
   /** Least widths of columns, in pixels. */
   readonly columns: ReadonlyMap<number, number>;
   /** Gutters in which a number has to find a place. */
@@ -40,9 +43,14 @@ export function measure(
   room: Room,
 ): ArchitecturePicture {
   const cells = placement.get(root) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const all = [...pieces].flatMap(([{ link }, ofWay]) => (link.main ? ofWay : []));
+  const all = [...pieces].flatMap(([{ link }, ofWay]) => (isDrawn(link) ? ofWay : []));
+  const tracksOf = laneWidths(all);
   const frames = [...within(root)].filter((element) => element.kind === "frame");
-  const nesting = new Nesting(frames, placement);
+  const nesting = new Nesting(
+    frames,
+    placement,
+    (frame, side) => tracksOf.get(room.lanes.along(frame, side)) ?? 0,
+  );
   const columns = axisOf(SIZES.margin, {
     sizes: cardSizes(root, placement, room.style, "x"),
     least: room.columns,
@@ -73,7 +81,7 @@ export function measure(
       );
   }
   const lines = [...pieces].flatMap(([{ link, corners }, ofWay]): PlacedLink[] => {
-    const points = pointsOf(link, corners, ofWay, { columns, rows, boxes });
+    const points = pointsOf(link, corners, ofWay, { columns, rows, boxes, nesting });
     return points.length < 2 ? [] : [{ link, points }];
   });
   for (const [element, box] of boxes)
@@ -94,7 +102,7 @@ export function measure(
 
 /** Somebody whose lines all leave up or down stands in the middle of them, as far as the column goes. */
 function underLine(box: Box, actor: Card, column: number, columns: Axis, lines: readonly PlacedLink[]): Box {
-  const own = lines.filter(({ link }) => link.main && (link.from === actor || link.to === actor));
+  const own = lines.filter(({ link }) => isDrawn(link) && (link.from === actor || link.to === actor));
   const ends = own.map(({ link, points }) => {
     const [end, next] = link.from === actor ? [points[0], points[1]] : [points.at(-1), points.at(-2)];
     return end && end.x === next?.x ? end.x : undefined;
@@ -157,15 +165,6 @@ function axisOf(start: number, { sizes, least, numbered, tracks, joined, before,
   return { ...axis, end: at };
 }
 
-function roomFor(tracks: number, border: number): number {
-  return tracks === 0 ? 0 : (tracks - 1) * pitchOf(tracks) + 2 * border;
-}
-
-/** The distance of ways of which so many run side by side. */
-function pitchOf(tracks: number): number {
-  return tracks <= SIZES.mostTracks ? SIZES.track : (SIZES.track * (SIZES.mostTracks - 1)) / (tracks - 1);
-}
-
 /** The size of the largest card of each column ("x") or row ("y"). */
 function cardSizes(
   root: Frame,
@@ -193,45 +192,6 @@ function joinedGutters(pieces: readonly Piece[], level: boolean): Set<number> {
   return joined;
 }
 
-type Side = "left" | "right" | "top" | "bottom";
-
-/** How much room frames need that begin (end) at the same gutter, each around the next. */
-class Nesting {
-  readonly #frames: readonly Frame[];
-  readonly #placement: Placement;
-  readonly #deepest = new Map<string, number>();
-
-  constructor(frames: readonly Frame[], placement: Placement) {
-    this.#frames = frames;
-    this.#placement = placement;
-    for (const frame of this.#frames)
-      for (const side of ["left", "right", "top", "bottom"] as const) {
-        const key = `${side} ${this.#gutter(frame, side)}`;
-        this.#deepest.set(key, Math.max(this.#deepest.get(key) ?? 0, this.of(frame, side)));
-      }
-  }
-
-  deepest(side: Side, gutter: number): number {
-    return this.#deepest.get(`${side} ${gutter}`) ?? 0;
-  }
-
-  /** From a frame's border to the cells inside, on one side. */
-  of(frame: Frame, side: Side): number {
-    const own = side === "top" ? SIZES.frame.title : SIZES.frame.padding;
-    const gutter = this.#gutter(frame, side);
-    let inner = 0;
-    for (const child of frame.children)
-      if (child.kind === "frame" && this.#gutter(child, side) === gutter)
-        inner = Math.max(inner, this.of(child, side));
-    return own + inner;
-  }
-
-  #gutter(frame: Frame, side: Side): number {
-    const { x, y, width, height } = this.#placement.get(frame) ?? { x: 0, y: 0, width: 0, height: 0 };
-    return { left: x, right: x + width, top: y, bottom: y + height }[side];
-  }
-}
-
 function cardBox(card: Card, { x, y }: Cells, columns: Axis, rows: Axis, style: CardStyle): Box {
   const { width, height } = sizeOfCard(card, style);
   const centred = ({ starts, ends }: Axis, at: number, size: number) =>
@@ -257,12 +217,15 @@ interface Ground {
   readonly columns: Axis;
   readonly rows: Axis;
   readonly boxes: ReadonlyMap<Element, Box>;
+  readonly nesting: Nesting;
 }
 
 function pointsOf(link: Link, corners: Way["corners"], pieces: readonly Piece[], ground: Ground): Point[] {
-  const { columns, rows, boxes } = ground;
-  const at = (axis: Axis, line: number, offset: number) =>
-    (axis.middles[line] ?? 0) + offset * (axis.pitches[line] ?? 0);
+  const { columns, rows, boxes, nesting } = ground;
+  const at = (axis: Axis, line: number, piece: Piece | undefined) => {
+    if (piece?.lane) return nesting.trackAt(piece.lane, boxes.get(piece.lane.frame), piece.offset);
+    return (axis.middles[line] ?? 0) + (piece?.offset ?? 0) * (axis.pitches[line] ?? 0);
+  };
   const from = boxes.get(link.from);
   const to = boxes.get(link.to);
   if (!from || !to || pieces.length === 0) return [];
@@ -270,7 +233,7 @@ function pointsOf(link: Link, corners: Way["corners"], pieces: readonly Piece[],
     const near = [pieces[index - 1], pieces[index]];
     const level = near.find((piece) => piece?.level);
     const upright = near.find((piece) => piece && !piece.level);
-    return { x: at(columns, x, upright?.offset ?? 0), y: at(rows, y, level?.offset ?? 0) };
+    return { x: at(columns, x, upright), y: at(rows, y, level) };
   });
   const [first, last] = [points[0], points.at(-1)];
   const [second, beforeLast] = [points[1], points.at(-2)];

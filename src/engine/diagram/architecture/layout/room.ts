@@ -1,5 +1,5 @@
 /** The room that words and numbers need which stand beside lines: titles of frames, and numbers of steps. */
-import { type Element, type Frame, within } from "../model.ts";
+import { type Element, type Frame, frameOfBoth, liesIn, within } from "../model.ts";
 import { titleWidth } from "../names.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
@@ -31,14 +31,14 @@ export function titlesOf(
   const mostAside = cardWidth / 2 - CORNER;
   const titled = [...within(root)].flatMap((element) => {
     const cells = placement.get(element);
-    return isTitled(element) && cells ? [{ cells, width: titleWidth(element.title) }] : [];
+    return isTitled(element) && cells ? [{ frame: element, cells, width: titleWidth(element.title) }] : [];
   });
   const uprights = uprightsOf(ways);
   const columns = new Map<number, number>();
   const { text, padding } = SIZES.frame;
-  for (const { cells, width } of titled) {
+  for (const { frame, cells, width } of titled) {
     const alone = cells.width === 1 ? Math.ceil(width) + 1 + text.inset + text.end - 2 * padding : 0;
-    const lines = linesInto(cells, uprights);
+    const lines = linesInto(frame, cells, uprights);
     const besideLines = lines === 0 ? 0 : 2 * (width + BESIDE + (lines - 1) * SIZES.track - mostAside);
     const needed = Math.max(columns.get(cells.x) ?? cardWidth, alone, besideLines);
     columns.set(cells.x, Math.min(WIDEST, needed));
@@ -54,7 +54,7 @@ export function titlesOf(
   return { columns, bars };
 }
 
-function isTitled(element: Element): boolean {
+function isTitled(element: Element): element is Frame {
   return element.kind === "frame" && element.title !== "";
 }
 
@@ -80,9 +80,12 @@ function uprightsOf(ways: readonly Way[]): ReadonlyMap<number, readonly Upright[
   return columns;
 }
 
-/** How many lines run up or down through the title's row in the first column of some cells. */
-function linesInto({ x, y }: Cells, uprights: ReadonlyMap<number, readonly Upright[]>): number {
-  const into = (uprights.get(2 * x + 1) ?? []).filter(({ low, high }) => low <= 2 * y && 2 * y < high);
+/** How many lines come into a frame, up or down, beside its title: those that do not stay inside of it. */
+function linesInto(frame: Frame, { x, y }: Cells, uprights: ReadonlyMap<number, readonly Upright[]>): number {
+  const into = (uprights.get(2 * x + 1) ?? []).filter(({ way, low, high }) => {
+    const around = low <= 2 * y && 2 * y < high ? frameOfBoth(way.link) : undefined;
+    return around !== undefined && !liesIn(around, frame);
+  });
   return new Set(into.map(({ way }) => way)).size;
 }
 

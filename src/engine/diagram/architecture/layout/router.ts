@@ -2,7 +2,16 @@
  * Finds the way of each link over the grid. Ways run at half steps: even numbers are gutters between the cells, odd
  * ones lead through the middle of a row or column of cells, and only where the cell is empty.
  */
-import { type Element, type Frame, framesAround, type Link, liesIn, within } from "../model.ts";
+import {
+  type Element,
+  type Frame,
+  frameOfBoth,
+  framesAround,
+  isDrawn,
+  type Link,
+  liesIn,
+  within,
+} from "../model.ts";
 import { Frontier } from "./frontier.ts";
 import type { Cells, Placement } from "./grid.ts";
 
@@ -39,13 +48,27 @@ export function route(root: Frame, links: readonly Link[], placement: Placement)
     if (!a || !b) return 0;
     return Math.abs(a.x - b.x) * COST.stepX + Math.abs(a.y - b.y) * COST.stepY;
   };
-  const order = [...links].sort((a, b) => Number(b.main) - Number(a.main) || length(a) - length(b));
+  const order = [...links].sort(
+    (a, b) =>
+      Number(b.main) - Number(a.main) || Number(b.attached) - Number(a.attached) || length(a) - length(b),
+  );
   const ways = new Map(order.map((link) => [link, router.find(link)]));
   return links.flatMap((link) => ways.get(link) ?? []);
 }
 
 /** Places that may be looked at for all ways together; the ways after that are found without a search. */
 const MOST_STATES = 60_000;
+
+/** Where a way may run: never outside of the one, and best through no frame but the others. */
+interface Ground {
+  readonly inside: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+  readonly own: readonly Cells[];
+}
 
 /** Numbers of directions; the opposite of one differs in the second bit. */
 const [RIGHT, DOWN, LEFT, UP] = [0, 1, 2, 3] as const;
@@ -107,6 +130,7 @@ class Router {
     const target = this.#placement.get(link.to);
     if (starts.length === 0 || ends.size === 0 || !target) return [];
     const own = this.#ownFrames(link);
+    const inside = this.#insideOf(link);
     const search = this.#search;
     search.begin();
     const rest = (x: number, y: number) =>
@@ -119,7 +143,7 @@ class Router {
     for (let state = search.take(); state !== -1; state = search.take()) {
       if (ends.has(state)) return [this.#take(link, search, state)];
       if (--this.#left <= 0) return this.#plain(link);
-      this.#expand(search, state, ends, own, rest);
+      this.#expand(search, state, ends, { own, inside }, rest);
     }
     return [];
   }
@@ -128,7 +152,7 @@ class Router {
     search: Frontier,
     state: number,
     ends: ReadonlySet<number>,
-    own: readonly Cells[],
+    { own, inside }: Ground,
     rest: (x: number, y: number) => number,
   ): void {
     const at = state >> 2;
@@ -140,7 +164,7 @@ class Router {
       if (((direction + 2) & 3) === (state & 3) || (turned && isStart)) continue;
       const { x: dx = 0, y: dy = 0 } = DIRECTIONS[direction] ?? {};
       const [nx, ny] = [x + dx, y + dy];
-      if (nx < 0 || ny < 0 || nx >= this.#columns || ny >= this.#rows) continue;
+      if (nx < inside.left || ny < inside.top || nx > inside.right || ny > inside.bottom) continue;
       const next = this.#index(nx, ny);
       if (this.#taken[next] && !ends.has(next * 4 + direction)) continue;
       const along = dx === 0 ? this.#upright : this.#level;
@@ -182,7 +206,7 @@ class Router {
       const x = at % this.#columns;
       const y = (at - x) / this.#columns;
       const along = (state & 1) === 1 ? this.#upright : this.#level;
-      if (link.main) along[at] = Math.min(255, (along[at] ?? 0) + 1);
+      if (isDrawn(link)) along[at] = Math.min(255, (along[at] ?? 0) + 1);
       if (before === -1 || (before & 3) !== (state & 3)) corners.push({ x, y });
       before = state;
       if (search.cameFrom(state) === -1 && (corners.at(-1)?.x !== x || corners.at(-1)?.y !== y))
@@ -209,6 +233,15 @@ class Router {
       add(column, y, UP);
     }
     return states;
+  }
+
+  /** The gutters along the border of the frame that holds both ends, and all between them, in half steps. */
+  #insideOf(link: Link): Ground["inside"] {
+    const frame = frameOfBoth(link);
+    const cells = frame && this.#placement.get(frame);
+    if (!cells) return { left: 0, top: 0, right: this.#columns - 1, bottom: this.#rows - 1 };
+    const { x, y, width, height } = cells;
+    return { left: 2 * x, top: 2 * y, right: 2 * (x + width), bottom: 2 * (y + height) };
   }
 
   #ownFrames({ from, to }: Link): Cells[] {

@@ -1,8 +1,9 @@
 /** Ways side by side: where several run along one line of the grid, each gets a track of its own. */
 
 import { largest, smallest } from "../../../../shared/extremes.ts";
-import type { Element } from "../model.ts";
+import { type Element, isActor } from "../model.ts";
 import type { CardStyle } from "./cards.ts";
+import type { Lane, Lanes } from "./lanes.ts";
 import type { Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
 
@@ -13,6 +14,8 @@ export interface Piece {
   readonly level: boolean;
   /** The row or column, in half steps. */
   readonly line: number;
+  /** The border of a frame that it runs along on the inside, with its own tracks; undefined for any other. */
+  readonly lane: Lane | undefined;
   /** Extent along it, in half steps. */
   readonly low: number;
   readonly high: number;
@@ -32,17 +35,18 @@ export interface Bar {
 /** The pieces of each way in order, with their tracks. @param bars by their column of half steps */
 export function assignTracks(
   ways: readonly Way[],
+  lanes: Lanes,
   style: CardStyle,
   bars: ReadonlyMap<number, readonly Bar[]> = new Map(),
 ): ReadonlyMap<Way, readonly Piece[]> {
-  const pieces = new Map(ways.map((way) => [way, piecesOf(way)]));
+  const pieces = untracked(ways, lanes);
   const seen = [...pieces.values()].flat();
-  const lines = Map.groupBy(seen, ({ level, line }) => (level ? line : -1 - line));
+  const lines = Map.groupBy(seen, ({ level, line, lane }) => lane ?? (level ? line : -1 - line));
   const fixed = fixedActors(pieces);
   for (const [line, ofLine] of lines)
     for (const cluster of clusters(ofLine)) {
       spread(cluster, style);
-      if (line >= 0) continue;
+      if (typeof line !== "number" || line >= 0) continue;
       passBy(cluster, bars.get(-1 - line) ?? [], style);
       if (cluster.some((piece) => isAtEnd(piece, fixed, pieces))) meet(cluster, style);
     }
@@ -57,10 +61,6 @@ function fixedActors(pieces: ReadonlyMap<Way, readonly Piece[]>): Set<Element> {
       ...(isActor(link.to) && ofWay.at(-1)?.level ? [link.to] : []),
     ]),
   );
-}
-
-function isActor(element: Element): boolean {
-  return element.kind === "card" && element.actor !== undefined;
 }
 
 /** Whether a piece begins or ends its way at one of some elements. */
@@ -82,8 +82,8 @@ function meet(cluster: readonly Piece[], { actor }: CardStyle): void {
 }
 
 /** The pieces of each way in order, all in the middle of their lines. */
-export function untracked(ways: readonly Way[]): ReadonlyMap<Way, readonly Piece[]> {
-  return new Map(ways.map((way) => [way, piecesOf(way)]));
+export function untracked(ways: readonly Way[], lanes: Lanes): ReadonlyMap<Way, readonly Piece[]> {
+  return new Map(ways.map((way) => [way, piecesOf(way, lanes)]));
 }
 
 /** Moves pieces to the right of the bars that one of them would run through, and closer where cards end. */
@@ -109,20 +109,42 @@ function cardReach({ width }: CardStyle): number {
 /** Ways keep as far from a card's corners, in pixels. */
 const CORNER = 8;
 
-/** How many tracks each line needs: the largest of its clusters. */
+/** How many tracks each line needs, besides those of lanes: the largest of its clusters. */
 export function widthsOf(pieces: Iterable<Piece>, level: boolean, lines: number): number[] {
   const widths = new Array<number>(lines).fill(0);
   for (const piece of pieces)
-    if (piece.level === level)
-      widths[piece.line] = Math.max(widths[piece.line] ?? 0, 2 * Math.abs(piece.offset) + 1);
+    if (piece.level === level && !piece.lane)
+      widths[piece.line] = Math.max(widths[piece.line] ?? 0, tracksFor(piece));
   return widths;
+}
+
+/** How many tracks each lane needs. */
+export function laneWidths(pieces: Iterable<Piece>): ReadonlyMap<Lane, number> {
+  const widths = new Map<Lane, number>();
+  for (const piece of pieces)
+    if (piece.lane) widths.set(piece.lane, Math.max(widths.get(piece.lane) ?? 0, tracksFor(piece)));
+  return widths;
+}
+
+/** The room that ways side by side need, with as much beside the outer ones; in pixels. */
+export function roomFor(tracks: number, border: number): number {
+  return tracks === 0 ? 0 : (tracks - 1) * pitchOf(tracks) + 2 * border;
+}
+
+/** The distance of ways of which so many run side by side. */
+export function pitchOf(tracks: number): number {
+  return tracks <= SIZES.mostTracks ? SIZES.track : (SIZES.track * (SIZES.mostTracks - 1)) / (tracks - 1);
+}
+
+function tracksFor({ offset }: Piece): number {
+  return 2 * Math.abs(offset) + 1;
 }
 
 /** Of the half step between the middle of a cell and its gutter: what lies within the card or frame. */
 const WITHIN = 0.5;
 
-function piecesOf(way: Way): Piece[] {
-  const { corners } = way;
+function piecesOf(way: Way, lanes: Lanes): Piece[] {
+  const { corners, link } = way;
   const along = corners.slice(1).map((to, index) => ({ from: corners[index] ?? to, to }));
   return along.map(({ from, to }, index) => {
     const level = from.y === to.y;
@@ -142,10 +164,12 @@ function piecesOf(way: Way): Piece[] {
       index === 0 ? a + Math.sign(b - a) * WITHIN : a,
       index === along.length - 1 ? b - Math.sign(b - a) * WITHIN : b,
     ];
+    const line = level ? from.y : from.x;
     return {
       way,
       level,
-      line: level ? from.y : from.x,
+      line,
+      lane: lanes.of(link, level, line),
       low: Math.min(start, end),
       high: Math.max(start, end),
       lowTurn: a <= b ? before : after,
