@@ -33,19 +33,21 @@ export function attach(
   links: Link[],
   shownBy: ReadonlyMap<DiagramNode, Element>,
 ): void {
-  const joined = new Set(links.filter(isDrawn).flatMap(({ from, to }) => [from, to]));
-  const flowing = new Set(joined);
+  const flowing = new Set(links.filter(isDrawn).flatMap(({ from, to }) => [from, to]));
+  const outgoing = Map.groupBy(links, ({ from }) => from);
+  const incoming = Map.groupBy(links, ({ to }) => to);
   const shownOf = (is: (known: Known) => boolean) =>
     new Set(all.flatMap((known) => (is(known) ? (shownBy.get(known.node) ?? []) : [])));
   const working = shownOf(({ part }) => part === "compute");
   const observers = shownOf((known) => isFor(known, ...OBSERVERS));
   for (const known of all) {
     const element = shownBy.get(known.node);
-    if (element?.node !== known.node || element.kind !== "card" || joined.has(element)) continue;
+    if (element?.node !== known.node || element.kind !== "card" || flowing.has(element)) continue;
     if (observers.has(element) && canBeGathered(element)) continue;
-    const own = links.filter(
-      ({ from, to }) => (from === element && !observers.has(to)) || (to === element && !observers.has(from)),
-    );
+    const own = [
+      ...(outgoing.get(element) ?? []).filter(({ to }) => !observers.has(to)),
+      ...(incoming.get(element) ?? []).filter(({ from }) => !observers.has(from)),
+    ];
     // Between two that only look after others, the line to what takes part says more.
     const toFlow = own.filter(({ from, to }) => flowing.has(from === element ? to : from));
     const wanted = toFlow.length > 0 ? toFlow : own;

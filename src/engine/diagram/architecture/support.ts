@@ -18,15 +18,15 @@ export function gatherSupport(
   shownBy: ReadonlyMap<DiagramNode, Element>,
 ): void {
   const joined = new Set(links.filter(isDrawn).flatMap(({ from, to }) => [from, to]));
-  const supporting = new Map<Frame, Element[]>();
-  for (const { node, part } of all) {
+  const supporting = all.flatMap(({ node, part }) => {
     const element = shownBy.get(node);
-    if (part !== "care" || element?.node !== node || element.kind !== "card") continue;
+    if (element?.node !== node || element.kind !== "card" || !canBeGathered(element)) return [];
     const { frame } = element;
-    if (!frame || joined.has(element) || !canBeGathered(element)) continue;
-    supporting.set(frame, [...(supporting.get(frame) ?? []), element]);
-  }
-  const gathered = [...supporting].filter(([frame, { length }]) => length < frame.children.length);
+    return frame && part === "care" && !joined.has(element) ? [{ frame, element }] : [];
+  });
+  const gathered = [...Map.groupBy(supporting, ({ frame }) => frame)]
+    .map(([frame, those]) => [frame, those.map(({ element }) => element)] as const)
+    .filter(([frame, { length }]) => length < frame.children.length);
   const isRegional = gathered.some(([{ role }]) => role === "region");
   for (const [frame, elements] of gathered)
     gather(frame, elements, isRegional && frame.role === "cloud" ? GLOBAL_TITLE : TITLE);
@@ -52,7 +52,8 @@ function gather(frame: Frame, children: Element[], title: string): void {
     children,
   };
   for (const child of children) child.frame = support;
-  const others = frame.children.filter((child) => !children.includes(child));
+  const gone = new Set<Element>(children);
+  const others = frame.children.filter((child) => !gone.has(child));
   frame.children.length = 0;
   append(frame.children, [...others, support]);
 }
