@@ -53,6 +53,8 @@ export const GIVEN_LITTLE: readonly string[] = [
   "engine/diagram/architecture/layout/lines.ts runsThrough",
   "engine/diagram/card.ts drawDisc",
   "engine/read/arm/scope.ts namedBy",
+  "engine/read/indexedTable.ts grantsIn",
+  "engine/read/join.ts onceOfEach",
   "engine/read/model.ts barTo",
   "engine/read/paths.ts leadsOut",
   "engine/read/types.ts createResourceTypes",
