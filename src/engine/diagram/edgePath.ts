@@ -6,11 +6,8 @@ const RADIUS = 8;
 /** From the tip to either end of the arrowhead, back and aside. */
 const HEAD = { length: 6, width: 4 } as const;
 
-/**
- * Path data in relative commands, which are short. The line's segments must be horizontal or vertical.
- * @param isDirected whether it has an arrowhead
- */
-export function linePath(points: readonly Point[], isDirected = true): string {
+/** Path data in relative commands, which are short. The line's segments must be horizontal or vertical. */
+export function linePath(points: readonly Point[]): string {
   const corners = simplify(points);
   const [start, second] = corners;
   if (!start || !second) return "";
@@ -26,7 +23,6 @@ export function linePath(points: readonly Point[], isDirected = true): string {
     if (after) data += bend(before, corner, after, radius);
     trimmed = radius;
   }
-  if (!isDirected) return data;
   const [end, last] = [corners.at(-1) ?? start, corners.at(-2) ?? start];
   return data + arrowhead(Math.sign(end.x - last.x), Math.sign(end.y - last.y));
 }

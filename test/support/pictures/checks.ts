@@ -4,7 +4,6 @@ import {
   type Architecture,
   type Element,
   frameOfBoth,
-  isDrawn,
   liesIn,
   within,
 } from "../../../src/engine/diagram/architecture/model.ts";
@@ -41,8 +40,8 @@ export function faultsOf({ root, links }: Architecture, picture: ArchitecturePic
   const { overCards, shared } = qualityOf(drawingOf(picture));
   if (overCards > 0) faults.push(`${overCards} lines run over cards`);
   if (shared > 0) faults.push(`${shared} pairs of lines run on one another`);
-  const main = links.filter(isDrawn);
-  const lines = picture.links.filter(({ link }) => isDrawn(link));
+  const main = links.filter((link) => link.main);
+  const lines = picture.links.filter(({ link }) => link.main);
   if (lines.length !== main.length) faults.push(`${main.length - lines.length} lines are missing`);
   for (const { link } of linesThatLeave(picture))
     faults.push(`the line from ${link.from.id} to ${link.to.id} leaves ${frameOfBoth(link)?.id}`);

@@ -3,7 +3,7 @@ import type {
   ArchitecturePicture,
   PlacedLink,
 } from "../../../src/engine/diagram/architecture/layout/placed.ts";
-import { frameOfBoth, isDrawn } from "../../../src/engine/diagram/architecture/model.ts";
+import { frameOfBoth } from "../../../src/engine/diagram/architecture/model.ts";
 
 /** The visible lines of which a corner lies outside of the innermost frame around both ends. */
 export function linesThatLeave({ frames, links }: ArchitecturePicture): PlacedLink[] {
@@ -12,7 +12,7 @@ export function linesThatLeave({ frames, links }: ArchitecturePicture): PlacedLi
     const common = frameOfBoth(link);
     // The whole picture has no border.
     const box = common && boxes.get(common);
-    if (!isDrawn(link) || !box) return false;
+    if (!link.main || !box) return false;
     return points.some(
       ({ x, y }) =>
         x < box.x - NEAR || y < box.y - NEAR || x > box.x + box.width + NEAR || y > box.y + box.height + NEAR,

@@ -51,14 +51,7 @@ export function addActors(
   }
   return [
     ...users.map(([name, kind, element]): Link => {
-      return {
-        from: actorNamed(name),
-        to: element,
-        kinds: [kind],
-        main: true,
-        attached: false,
-        step: undefined,
-      };
+      return { from: actorNamed(name), to: element, kinds: [kind], main: true, step: undefined };
     }),
     ...outside,
   ];
@@ -136,14 +129,7 @@ function outsiders(
     const [from, to] = reverse ? [actorNamed(who), element] : [element, actorNamed(who)];
     const key = `${from.id}\u0000${to.id}`;
     if (!links.has(key))
-      links.set(key, {
-        from,
-        to,
-        kinds: [reverse ? inPlural(kind) : kind],
-        main: true,
-        attached: false,
-        step: undefined,
-      });
+      links.set(key, { from, to, kinds: [reverse ? inPlural(kind) : kind], main: true, step: undefined });
   }
   return [...links.values()];
 }

@@ -6,7 +6,6 @@ import { cloudName } from "../../../shared/clouds.ts";
 import { buildGraph, type DiagramNode } from "../graph.ts";
 import { legible } from "../text.ts";
 import { addActors } from "./actors.ts";
-import { attach } from "./attaching.ts";
 import { numberFlow } from "./flow.ts";
 import { fold } from "./folding.ts";
 import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
@@ -41,7 +40,6 @@ export function buildArchitecture(
   const named = outsidersIn(intent, facts?.inEnglish);
   append(links, addActors(root, all, shown, links, shownBy, named, isUsedIn(intent, facts?.inEnglish)));
   numberFlow(links);
-  attach(all, links, shownBy);
   gatherSupport(all, links, shownBy);
   return { root, links, shownBy };
 }

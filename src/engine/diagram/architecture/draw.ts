@@ -11,11 +11,11 @@ import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml } from "../text.ts";
 import { paint } from "../theme.ts";
 import { drawCard, NAME_LOOK } from "./drawCard.ts";
-import { ATTACHED_LINE, openElement } from "./elements.ts";
+import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
-import { type Element, isDrawn, type Link } from "./model.ts";
+import type { Element, Link } from "./model.ts";
 
 /** The parts of the picture that show the plan; whoever makes the document adds title, description and ground. */
 export function drawArchitecture(picture: ArchitecturePicture, icons?: IconAddresses): string {
@@ -42,7 +42,7 @@ function endsBelow({ cards, links }: ArchitecturePicture): ReadonlyMap<Element, 
   const bottoms = new Map<Element, number>(cards.map(({ card, box }) => [card, box.y + box.height]));
   const ends = links.flatMap(({ link, points }) => {
     const [start, end] = [points[0], points.at(-1)];
-    return isDrawn(link) && start && end ? [[link.from, start] as const, [link.to, end] as const] : [];
+    return link.main && start && end ? [[link.from, start] as const, [link.to, end] as const] : [];
   });
   const below = ends.filter(([element, { y }]) => y === bottoms.get(element));
   return new Map(
@@ -76,8 +76,8 @@ function drawLink({ link, points }: PlacedLink): string {
   const data = `data-from="${attribute(nameOf(link.from))}" data-to="${attribute(nameOf(link.to))}" data-kind="${attribute(kinds)}"`;
   const step = link.step === undefined ? "" : ` data-step="${link.step}"`;
   // A page shows it when it is asked for.
-  const look = link.main ? "" : link.attached ? ` ${ATTACHED_LINE}` : ' visibility="hidden"';
-  return `<path class="edge"${look} ${data}${step} d="${linePath(points, !link.attached)}"><title>${escapeXml(sayLink(link))}</title></path>`;
+  const look = link.main ? 'class="edge"' : 'class="edge" visibility="hidden"';
+  return `<path ${look} ${data}${step} d="${linePath(points)}"><title>${escapeXml(sayLink(link))}</title></path>`;
 }
 
 /** A link in words, with its number in the main flow. */

@@ -7,7 +7,7 @@ import type { Box } from "../geometry.ts";
 import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
-import { type Element, isDrawn, type Link } from "./model.ts";
+import type { Element, Link } from "./model.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders the architecture. Secondary relations stand on a layer that is hidden at first. */
@@ -34,7 +34,7 @@ export function renderArchitectureDrawio(
     if (from === undefined || to === undefined) return [];
     const points = ways.get(link);
     const ends = { id: `link-${index}`, from, to, ...labelOf(link), ...(points && { points }) };
-    return [{ ...ends, style: styles.connector(!link.main), isHidden: !isDrawn(link) }];
+    return [{ ...ends, style: styles.connector(!link.main), isHidden: !link.main }];
   });
   const name = title || "Architecture";
   return writeDrawio({ name, background: styles.background, shapes, connectors });

@@ -1,12 +1,9 @@
-/** What drawings of elements and lines share: what they show, for programs and for people who listen, and their look. */
+/** What the drawing of every element begins with: what it shows, for programs and for people who listen. */
 import type { DiagramNode } from "../graph.ts";
 import { attribute } from "../markup.ts";
 import { escapeXml, legible } from "../text.ts";
 import { paint } from "../theme.ts";
 import type { Element } from "./model.ts";
-
-/** The look of lines that are no part of the flow: fine and broken, and without a head, which would be broken as well. */
-export const ATTACHED_LINE = 'stroke-width="1.25" stroke-dasharray="4 4"';
 
 /** Data attributes of the component that an element shows; a frame that none is has a title only. */
 export function openElement(kind: string, element: Element, place = ""): string {

@@ -6,7 +6,6 @@ import { glyphAt } from "../glyphs.ts";
 import { coordinate as n } from "../markup.ts";
 import { escapeXml, textWidth } from "../text.ts";
 import { paint } from "../theme.ts";
-import { ATTACHED_LINE } from "./elements.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import type { Card } from "./model.ts";
@@ -65,8 +64,6 @@ function entriesOf({ cards, frames, links }: ArchitecturePicture): Entry[] {
   if (actor) entries.push({ text: "Outside the plan", sign: (x, y) => actorSign(actor.card, x, y) });
   if (links.some(({ link }) => link.step !== undefined))
     entries.push({ text: "Steps of the main flow, in order", sign: stepSign });
-  if (links.some(({ link }) => link.attached))
-    entries.push({ text: "Serves it, outside of the flow", sign: attachedSign });
   if (frames.some(({ frame }) => frame.role === "tier" || frame.role === "zone"))
     entries.push({ text: "Tier or zone of a network", sign: (x, y) => boxSign(x, y, "none", "3 4") });
   if (cards.some(({ card }) => card.node?.added))
@@ -92,10 +89,6 @@ function stepSign(x: number, y: number): string {
     `<circle cx="${n(x + 8)}" cy="${n(y + 8)}" r="${SIZES.step}" fill="${paint("line")}"></circle>` +
     `<text x="${n(x + 8)}" y="${n(y + 11.4)}" text-anchor="middle" font-size="9.5" font-weight="600" fill="${paint("card")}">1</text>`
   );
-}
-
-function attachedSign(x: number, y: number): string {
-  return `<path d="M${n(x)} ${n(y + 8)}h16" fill="none" stroke="${paint("line")}" ${ATTACHED_LINE}></path>`;
 }
 
 function boxSign(x: number, y: number, fill: string, dashes: string): string {

@@ -21,14 +21,7 @@ export function linksOf(
       const main = isMain(from) && isMain(to) && !isLog;
       const before = links.get(key);
       if (!before)
-        links.set(key, {
-          from: source,
-          to: target,
-          kinds: new Set([kind]),
-          main,
-          attached: false,
-          step: undefined,
-        });
+        links.set(key, { from: source, to: target, kinds: new Set([kind]), main, step: undefined });
       else {
         before.kinds.add(kind);
         before.main ||= main;

@@ -63,15 +63,8 @@ export interface Link {
   readonly kinds: readonly string[];
   /** It is part of how requests and data run; all others (watches, reads secrets from) are secondary. */
   readonly main: boolean;
-  /** It attaches what takes no part in the flow to what it serves, and is drawn for that. */
-  attached: boolean;
   /** Its place in the main flow, from 1; undefined where it is not reached from outside. */
   step: number | undefined;
-}
-
-/** Whether a link has a line before anybody asks for it. */
-export function isDrawn({ main, attached }: Pick<Link, "main" | "attached">): boolean {
-  return main || attached;
 }
 
 export interface Architecture {

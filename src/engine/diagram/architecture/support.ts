@@ -1,12 +1,16 @@
 /**
- * What looks after the rest of a plan as a whole (operations, security, delivery) stands together at the edge, as people
- * draw it: between the steps of the flow it would stand in the way, and tell nothing by its place.
+ * What looks after the rest of a plan and takes no part in its flow (security, operations, delivery) stands together
+ * where there is much of it, as people draw it: between the steps of the flow it would stand in the way, and tell
+ * nothing by its place.
  */
 import { append } from "../../../shared/append.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
-import { type Element, type Frame, isDrawn, type Link } from "./model.ts";
+import type { Element, Frame, Link } from "./model.ts";
 
+/** From so many in the whole picture on, and so many in one place, a frame tells more than the room costs that it takes. */
+const MANY = 5;
+const LEAST = 2;
 const TITLE = "Supporting services";
 /** Of those outside the region, where there are some in it too. */
 const GLOBAL_TITLE = "Global services";
@@ -17,24 +21,24 @@ export function gatherSupport(
   links: readonly Link[],
   shownBy: ReadonlyMap<DiagramNode, Element>,
 ): void {
-  const joined = new Set(links.filter(isDrawn).flatMap(({ from, to }) => [from, to]));
-  const supporting = all.flatMap(({ node, part }) => {
+  const flowing = new Set(links.flatMap(({ from, to, main }) => (main ? [from, to] : [])));
+  const supporting = new Map<Frame, Element[]>();
+  let count = 0;
+  for (const { node, part } of all) {
     const element = shownBy.get(node);
-    if (element?.node !== node || element.kind !== "card" || !canBeGathered(element)) return [];
+    if (part !== "care" || element?.node !== node || element.kind !== "card") continue;
     const { frame } = element;
-    return frame && part === "care" && !joined.has(element) ? [{ frame, element }] : [];
-  });
-  const gathered = [...Map.groupBy(supporting, ({ frame }) => frame)]
-    .map(([frame, those]) => [frame, those.map(({ element }) => element)] as const)
-    .filter(([frame, { length }]) => length < frame.children.length);
+    if (flowing.has(element) || (frame?.role !== "cloud" && frame?.role !== "region")) continue;
+    count++;
+    supporting.set(frame, [...(supporting.get(frame) ?? []), element]);
+  }
+  if (count < MANY) return;
+  const gathered = [...supporting].filter(
+    ([frame, { length }]) => length >= LEAST && length < frame.children.length,
+  );
   const isRegional = gathered.some(([{ role }]) => role === "region");
   for (const [frame, elements] of gathered)
     gather(frame, elements, isRegional && frame.role === "cloud" ? GLOBAL_TITLE : TITLE);
-}
-
-/** What is in a network stays there: its place says more. */
-export function canBeGathered({ frame }: Element): boolean {
-  return frame?.role === "cloud" || frame?.role === "region";
 }
 
 function gather(frame: Frame, children: Element[], title: string): void {
@@ -52,8 +56,7 @@ function gather(frame: Frame, children: Element[], title: string): void {
     children,
   };
   for (const child of children) child.frame = support;
-  const gone = new Set<Element>(children);
-  const others = frame.children.filter((child) => !gone.has(child));
+  const others = frame.children.filter((child) => !children.includes(child));
   frame.children.length = 0;
   append(frame.children, [...others, support]);
 }

@@ -217,13 +217,11 @@ function pullOf(
     return { element: undefined, dx: at.x + at.width / 2 - own.x, dy: at.y + at.height / 2 - own.y };
   };
   const [from, to] = [endOf(link.from), endOf(link.to)];
-  const weight = link.main ? 1 : link.attached ? ATTACHED : SECONDARY;
+  const weight = link.main ? 1 : SECONDARY;
   return [{ from, to, weight, main: link.main, isFirst: isActor(link.from) }];
 }
 /** Links that are seldom seen matter less for where things stand. */
 const SECONDARY = 0.3;
-/** What serves others stands beside them, as long as the flow does not suffer. */
-const ATTACHED = 0.6;
 
 /** The middle of an element, in cells from the corner of what it lies in. */
 function offset(

@@ -1,7 +1,7 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Architecture, type Frame, isActor, isDrawn, type Link, within } from "../model.ts";
+import { type Architecture, type Frame, isActor, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
@@ -91,7 +91,7 @@ class Layout {
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
     this.#links = links;
-    this.#main = links.filter(isDrawn);
+    this.#main = links.filter((link) => link.main);
     this.#pane = pane;
     this.#top = top;
     this.#earlier = earlier;
@@ -188,12 +188,12 @@ class Layout {
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
     const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
-    const main = ways.filter(({ link }) => isDrawn(link));
+    const main = ways.filter(({ link }) => link.main);
     const titles = titlesOf(root, placement, main, style);
     const lanes = new Lanes(placement);
     const pieces = assignTracks(main, lanes, style, titles.bars);
     const rest = untracked(
-      ways.filter(({ link }) => !isDrawn(link)),
+      ways.filter(({ link }) => !link.main),
       lanes,
     );
     const room = { lanes, columns: titles.columns, numbered: numberedGutters(main) };
@@ -221,7 +221,7 @@ const MANY = 60;
 const SEARCHED = 200;
 
 /** Another arrangement has to be this much better than one that people know and can read. */
-const KNOWN = 0.5;
+const KNOWN = 0.6;
 
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
 const MOSTLY_KNOWN = 0.9;

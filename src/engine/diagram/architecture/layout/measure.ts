@@ -2,7 +2,7 @@
 
 import { largest, smallest } from "../../../../shared/extremes.ts";
 import type { Box, Point } from "../../geometry.ts";
-import { type Card, type Element, type Frame, isDrawn, type Link, within } from "../model.ts";
+import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
 import { sizeOfCard } from "./cardSize.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
@@ -43,7 +43,7 @@ export function measure(
   room: Room,
 ): ArchitecturePicture {
   const cells = placement.get(root) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const all = [...pieces].flatMap(([{ link }, ofWay]) => (isDrawn(link) ? ofWay : []));
+  const all = [...pieces].flatMap(([{ link }, ofWay]) => (link.main ? ofWay : []));
   const tracksOf = laneWidths(all);
   const frames = [...within(root)].filter((element) => element.kind === "frame");
   const nesting = new Nesting(
@@ -102,7 +102,7 @@ export function measure(
 
 /** Somebody whose lines all leave up or down stands in the middle of them, as far as the column goes. */
 function underLine(box: Box, actor: Card, column: number, columns: Axis, lines: readonly PlacedLink[]): Box {
-  const own = lines.filter(({ link }) => isDrawn(link) && (link.from === actor || link.to === actor));
+  const own = lines.filter(({ link }) => link.main && (link.from === actor || link.to === actor));
   const ends = own.map(({ link, points }) => {
     const [end, next] = link.from === actor ? [points[0], points[1]] : [points.at(-1), points.at(-2)];
     return end && end.x === next?.x ? end.x : undefined;

@@ -2,16 +2,7 @@
  * Finds the way of each link over the grid. Ways run at half steps: even numbers are gutters between the cells, odd
  * ones lead through the middle of a row or column of cells, and only where the cell is empty.
  */
-import {
-  type Element,
-  type Frame,
-  frameOfBoth,
-  framesAround,
-  isDrawn,
-  type Link,
-  liesIn,
-  within,
-} from "../model.ts";
+import { type Element, type Frame, frameOfBoth, framesAround, type Link, liesIn, within } from "../model.ts";
 import { Frontier } from "./frontier.ts";
 import type { Cells, Placement } from "./grid.ts";
 
@@ -48,10 +39,7 @@ export function route(root: Frame, links: readonly Link[], placement: Placement)
     if (!a || !b) return 0;
     return Math.abs(a.x - b.x) * COST.stepX + Math.abs(a.y - b.y) * COST.stepY;
   };
-  const order = [...links].sort(
-    (a, b) =>
-      Number(b.main) - Number(a.main) || Number(b.attached) - Number(a.attached) || length(a) - length(b),
-  );
+  const order = [...links].sort((a, b) => Number(b.main) - Number(a.main) || length(a) - length(b));
   const ways = new Map(order.map((link) => [link, router.find(link)]));
   return links.flatMap((link) => ways.get(link) ?? []);
 }
@@ -206,7 +194,7 @@ class Router {
       const x = at % this.#columns;
       const y = (at - x) / this.#columns;
       const along = (state & 1) === 1 ? this.#upright : this.#level;
-      if (isDrawn(link)) along[at] = Math.min(255, (along[at] ?? 0) + 1);
+      if (link.main) along[at] = Math.min(255, (along[at] ?? 0) + 1);
       if (before === -1 || (before & 3) !== (state & 3)) corners.push({ x, y });
       before = state;
       if (search.cameFrom(state) === -1 && (corners.at(-1)?.x !== x || corners.at(-1)?.y !== y))

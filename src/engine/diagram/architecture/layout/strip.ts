@@ -11,10 +11,8 @@ export function stripOf(frame: Frame): Frame | undefined {
 }
 
 export function isStrip(element: Element): boolean {
-  return element.kind === "frame" && element.role === "support" && element.children.length >= LEAST;
+  return element.kind === "frame" && element.role === "support";
 }
-/** Fewer stand wherever there is room: a row or column of their own would cost more than it tells. */
-const LEAST = 3;
 
 /** Links by which things are placed: where something in a strip stands is not for its links to say. */
 export function withoutStrips(links: readonly Link[]): readonly Link[] {
