@@ -33,8 +33,19 @@ export function nameLines(name: string, style: CardStyle): NameOnCard {
 
 /** Whether a name stands on such a card in full. */
 export function isWhole(name: string, style: CardStyle): boolean {
-  if (name.length > LONGEST) return false;
-  return textWidth(name, SIZES.name) <= nameWidth(style) || wholeName(name, style) !== undefined;
+  return linesFor(name, style) !== undefined;
+}
+
+/** Whether it does so in letters of the usual size and two lines: a third one leaves no room around them on low cards. */
+export function isAtEase(name: string, style: CardStyle): boolean {
+  const found = linesFor(name, style);
+  return found !== undefined && found.lines.length <= WAYS[0].most && found.size === WAYS[0].size;
+}
+
+function linesFor(name: string, style: CardStyle): NameOnCard | undefined {
+  if (name.length > LONGEST) return undefined;
+  if (textWidth(name, SIZES.name) <= nameWidth(style)) return { lines: [name], size: SIZES.name, leading: 0 };
+  return wholeName(name, style);
 }
 
 /** Characters of a name that is broken into lines: no card has room for a fourth of it. */

@@ -10,7 +10,7 @@ import { coverage } from "../../../../src/engine/diagram/architecture/layout/fil
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
 import type { ArchitecturePicture } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
 import { within } from "../../../../src/engine/diagram/architecture/model.ts";
-import { isWhole, nameLines } from "../../../../src/engine/diagram/architecture/names.ts";
+import { isAtEase, nameLines } from "../../../../src/engine/diagram/architecture/names.ts";
 import { composed } from "../../../support/composing.ts";
 import { mesh } from "../../../support/growing/plans.ts";
 import { faultsOf } from "../../../support/pictures/checks.ts";
@@ -109,6 +109,21 @@ describe("an architecture's layout", () => {
     }
   });
 
+  it("writes nearly all names in two lines at most, and of one size in a picture", () => {
+    let [high, all, mixed] = [0, 0, 0];
+    for (const { architecture } of asked) {
+      const { cards, style } = layOutArchitecture(architecture, PANES[0]);
+      const names = cards
+        .filter(({ card }) => card.actor === undefined)
+        .map(({ card, box: { width } }) => nameLines(card.title, { ...style, width }));
+      all += names.length;
+      high += names.filter(({ lines }) => lines.length > 2).length;
+      if (new Set(names.map(({ size }) => size)).size > 1) mixed++;
+    }
+    assert.ok(high <= 0.03 * all, `${high} of ${all} names have three lines`);
+    assert.ok(mixed <= 0.1 * asked.length, `${mixed} of ${asked.length} pictures have names of two sizes`);
+  });
+
   it("cuts no name short that a broader card has room for, and has all others alike", () => {
     for (const { title, architecture } of asked) {
       const { cards, style } = layOutArchitecture(architecture, PANES[0]);
@@ -116,7 +131,7 @@ describe("an architecture's layout", () => {
         if (card.actor !== undefined) continue;
         const { lines } = nameLines(card.title, { ...style, width: box.width });
         assert.ok(!lines.some((line) => line.endsWith("…")), `${title}: ${lines}`);
-        assert.ok(box.width === style.width || !isWhole(card.title, style), card.title);
+        assert.ok(box.width === style.width || !isAtEase(card.title, style), card.title);
       }
     }
   });

@@ -2,7 +2,7 @@
 import { BOLD } from "../../sizes.ts";
 import { textWidth } from "../../text.ts";
 import type { Card } from "../model.ts";
-import { isWhole } from "../names.ts";
+import { isAtEase, isWhole } from "../names.ts";
 import { type CardStyle, TEXT_MARGIN } from "./cards.ts";
 import { SIZES } from "./sizes.ts";
 
@@ -17,11 +17,15 @@ export function sizeOfCard(
   return { width: Math.max(2 * radius, word) + 2 * TEXT_MARGIN, height };
 }
 
-/** As for all cards; where a name would be cut, as much more as it needs, if that is not too much. */
+/**
+ * As for all cards; where a name would be cut, or fill a card from edge to edge, as much more as it needs, if that is
+ * not too much.
+ */
 function widthFor(name: string, style: CardStyle): number {
   const most = Math.floor(style.width * BROADEST);
-  for (let width = style.width; width <= most; width += STEP)
-    if (isWhole(name, { ...style, width })) return width;
+  for (const fits of [isAtEase, isWhole])
+    for (let width = style.width; width <= most; width += STEP)
+      if (fits(name, { ...style, width })) return width;
   return style.width;
 }
 /** How many times as broad as the others a card may be, and what it grows by, in pixels. */
