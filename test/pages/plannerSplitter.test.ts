@@ -66,8 +66,9 @@ describe("The splitter of the planner's page", () => {
     );
     await line.dblclick();
     await eventually(async () => assert.equal(await widthOf(page), before));
-    await drag(page, { x: 2_000 });
-    await eventually(async () => assert.ok(Math.abs((await widthOf(page)) - pictureLeft(ROOM)) < 12));
+    await drag(page, { x: 880 });
+    const most = Math.floor((100 * pictureLeft(ROOM)) / ROOM);
+    await eventually(async () => assert.equal(await told(), most));
     assert.ok((await roomOf(page)) >= 320);
     await line.focus();
     await page.keyboard.press("Enter");
