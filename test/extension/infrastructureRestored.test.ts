@@ -10,7 +10,7 @@ import { root } from "../host/paths.ts";
 import { eventually } from "../support/clock.ts";
 import { EditorHost } from "../support/editor/editorHost.ts";
 import "../support/editor/register.ts";
-import { EventEmitter, Uri } from "../support/editor/values.ts";
+import { EventEmitter, FileSystemError, Uri } from "../support/editor/values.ts";
 import { playWith } from "../support/editor/vscode.ts";
 
 const queue = (name: string) => `resource "aws_sqs_queue" "${name}" {}\n`;
@@ -104,5 +104,24 @@ describe("Pictures of infrastructure after a reload", () => {
         new RegExp(`^${path.replace(".", "\\.")} is no longer there: .*“Draw Inf`),
       );
       assert.deepEqual(updated, []);
+    });
+
+  for (const code of ["NoPermissions", "Unavailable"] as const)
+    it(`do not say that a folder is gone of which nothing can be known: ${code}`, async () => {
+      await rm(join(editor.folder, "infra"), { recursive: true, force: true });
+      const { workspace } = await import("vscode");
+      const { stat } = workspace.fs;
+      Object.assign(workspace.fs, { stat: async () => Promise.reject(FileSystemError[code]("infra")) });
+      try {
+        const source = sourceOf(Uri.joinPath(editor.uri, "infra"));
+        const { problems } = await restored({
+          ...NOTHING,
+          ...{ follows: true, source, plan: { components: [] } },
+        });
+        await eventually(() => assert.equal(problems.length, 1));
+        assert.doesNotMatch(problems[0] ?? "", /no longer there/);
+      } finally {
+        Object.assign(workspace.fs, { stat });
+      }
     });
 });

@@ -38,6 +38,51 @@ async function placeOf(page: Page, name: string): Promise<{ x: number; y: number
 }
 
 describe("the diagram in its page", () => {
+  it("shows the whole again after a reload where that was asked for, whatever is selected", async () => {
+    const numbers = Array.from({ length: 60 }, (_, at) => at);
+    const queue = (at: number) => `aws_sqs_queue.q${at}`;
+    const worker = (at: number) => `aws_lambda_function.f${at}`;
+    const plan: PlanInput = {
+      components: numbers.flatMap((at) => [
+        { type_id: "aws:sqs/queue@1", name: queue(at) },
+        { type_id: "aws:lambda/function@1", name: worker(at) },
+        { type_id: "aws:lambda/event-source-mapping@1", name: `aws_lambda_event_source_mapping.m${at}` },
+      ]),
+      relations: numbers.map((at) => ({ from: queue(at), to: worker(at), kind: "triggers" })),
+    };
+    const viewport = { width: 1000, height: 700 };
+    await using panel = await openPanelPage(browser, { choice: "architecture", viewport });
+    const { page } = panel;
+    await panel.show("many", plan);
+    await page.locator(`.picture .nodes [data-name="${queue(3)}"]`).click();
+    await page.getByRole("button", { name: "Fit", exact: true }).click();
+    const sizeOf = async (of: Page) => {
+      const box = await of.locator(".picture > svg").boundingBox();
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+    };
+    const whole = await eventually(async () => {
+      const [width = 0, height = 0] = await sizeOf(page);
+      assert.ok(width > 0 && width <= viewport.width && height <= viewport.height);
+      return [width, height];
+    });
+    const kept = () =>
+      page.evaluate(() =>
+        (window as unknown as { acquireVsCodeApi(): { getState(): Record<string, unknown> } })
+          .acquireVsCodeApi()
+          .getState(),
+      );
+    const saved = await eventually(async () => {
+      const state = await kept();
+      assert.equal((state["diagram"] as { whole?: unknown } | undefined)?.whole, true);
+      assert.equal(state["selected"], queue(3));
+      return state;
+    });
+    await using again = await openPanelPage(browser, { choice: "architecture", viewport, saved });
+    await again.page.locator(`.picture .nodes [data-name="${queue(3)}"]`).waitFor();
+    await again.page.waitForTimeout(500);
+    assert.deepEqual(await sizeOf(again.page), whole);
+  });
+
   it("loads little before anything is asked of it, and Mermaid only with its view", async () => {
     await using panel = await openPanelPage(browser);
     const loaded = await panel.page.evaluate(() =>

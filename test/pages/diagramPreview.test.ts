@@ -27,6 +27,7 @@ describe("The preview in Mermaid", () => {
       };
       await page.locator(".picture .nodes [data-name]").first().waitFor();
       const exported = await copy();
+      const box = page.locator(".design").getByRole("checkbox", { checked: true }).first();
       await page.getByRole("button", { name: "Export" }).click();
       await page.getByRole("menuitem", { name: "Preview in Mermaid" }).click();
       await page.locator(".mermaid-picture .node").first().waitFor();
@@ -46,6 +47,25 @@ describe("The preview in Mermaid", () => {
       assert.deepEqual(off, []);
       assert.doesNotMatch((await page.locator(".mermaid-picture").textContent()) ?? "", /&#\d+/);
       assert.ok((await panel.calls()).every(({ method }) => method !== "setDiagramChoice"));
+
+      // What else is exported is of the view that is previewed, too, and stays so whatever another window chooses.
+      const other = choice === "architecture" ? "resources" : "architecture";
+      const event = { type: "diagram", choice: other, builtIn: true };
+      await page.evaluate((sent) => window.postMessage({ type: "event", id: 0, event: sent }, "*"), event);
+      // A step back in the design is none out of the preview.
+      await box.uncheck();
+      await page.keyboard.press("Control+z");
+      await page.getByRole("status").getByText("Undone.").waitFor();
+      assert.equal(await copy(), exported);
+      for (const item of ["Save as SVG…", "Save as draw.io…"]) {
+        const saved = async () => (await panel.calls()).filter(({ method }) => method === "saveFile").length;
+        const before = await saved();
+        await page.getByRole("button", { name: "Export" }).click();
+        await page.getByRole("menuitem", { name: item }).click();
+        await eventually(async () => assert.equal(await saved(), before + 1));
+      }
+      assert.deepEqual(new Set(await panel.views()), new Set([choice]));
+      assert.equal(await page.locator(".mermaid-picture").count(), 1);
 
       // Another plan is shown as the setting says.
       await panel.show("other", { components: [{ name: "queue", type_id: "aws:sqs/queue@1" }] });

@@ -18,7 +18,7 @@ after(() => browser.close());
 /** Buttons and what else is pressed, smaller than that; what stands within a sentence is exempt. */
 function small(page: Page): Promise<readonly string[]> {
   return page
-    .locator("button, summary, select, input, [role=tab], [role=menuitem], [role=option]")
+    .locator("button, summary, select, input, [role=tab], [role=menuitem], [role=option], [role=separator]")
     .evaluateAll(
       (all, least) =>
         all

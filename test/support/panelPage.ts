@@ -35,6 +35,8 @@ export interface PanelPage extends AsyncDisposable {
   show(title: string, plan: PlanInput): Promise<number>;
   /** What the page asked of its host, without the rendering of diagrams, in order. */
   calls(): Promise<readonly HostCall[]>;
+  /** The views in which diagrams were asked for, in order. */
+  views(): Promise<readonly string[]>;
   /** How often a diagram was rendered. */
   rendered(): Promise<number>;
   /** Gives the page another size. Milliseconds from asking for a picture of its proportions to that picture, painted. */
@@ -108,6 +110,7 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     errors,
     show: (title, plan) => page.evaluate(showPlan, { title, plan }),
     calls: () => page.evaluate(() => (window as unknown as { hostCalls: HostCall[] }).hostCalls),
+    views: () => page.evaluate(() => (window as unknown as { views: string[] }).views),
     rendered: () => page.evaluate(() => (window as unknown as { renderings: number }).renderings),
     async resize(size) {
       const [took] = await Promise.all([page.evaluate(awaitPicture), page.setViewportSize(size)]);
@@ -182,6 +185,7 @@ function actAsHost(options: HostOptions): void {
     acquireVsCodeApi: unknown;
     renderInstead: (plan: unknown, format: string) => Promise<string | undefined>;
     hostCalls: unknown[];
+    views: string[];
     renderings: number;
     askedAt: number;
     painted: () => Promise<unknown>;
@@ -196,6 +200,7 @@ function actAsHost(options: HostOptions): void {
       }),
     );
   scope.hostCalls = [];
+  scope.views = [];
   scope.renderings = 0;
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   const send = (message: unknown) => window.postMessage(message, "*");
@@ -211,11 +216,12 @@ function actAsHost(options: HostOptions): void {
   window.addEventListener("message", ({ data }) => {
     if (data.event?.plan !== undefined) sent.set(data.event.number, data.event.plan);
   });
-  type Params = { plan?: unknown; sent?: number; format: string };
+  type Params = { plan?: unknown; sent?: number; format: string; choice: string };
   const calls: Readonly<Record<string, (id: number, params: Params) => void>> = {
     render(id, params) {
       if (params.sent !== undefined) params.plan = sent.get(params.sent);
       scope.askedAt = performance.now();
+      scope.views.push(params.choice);
       if (!instead) return worker.postMessage({ id, params });
       void scope.renderInstead(params.plan, params.format).then((rendered) => {
         if (rendered === undefined) worker.postMessage({ id, params });

@@ -153,10 +153,11 @@ export async function pickOne<T>(
         const [selected] = pick.selectedItems;
         if (selected === undefined) {
           // Enter where nothing matches: VS Code would leave it open without a word, and we would have ended.
-          pick.items = [
-            refusalRow(say("Nothing in the list matches. Type something else, or press Escape to leave.")),
-            ...items,
-          ];
+          const problem =
+            items.length === 0 && !options.typed
+              ? say("There is nothing to choose from. Press Escape to leave.")
+              : say("Nothing in the list matches. Type something else, or press Escape to leave.");
+          pick.items = [refusalRow(problem), ...items];
           return;
         }
         if (pick.busy || !("value" in selected)) return;

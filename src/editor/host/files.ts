@@ -36,17 +36,19 @@ export async function contentOf(file: vscode.Uri, largest: number): Promise<Uint
   }
 }
 
-/** Whether there is a file or a folder. */
+/** Whether there is a file or a folder; also one of which nothing but that may be known. */
 export function exists(uri: vscode.Uri): Thenable<boolean> {
   return vscode.workspace.fs.stat(uri).then(
     () => true,
-    () => false,
+    (error: unknown) => !isAbsent(error),
   );
 }
 
 /** Whether there is nothing of that name, on this machine or of another file system. */
 export function isAbsent(error: unknown): boolean {
-  return isMissing(error) || (error instanceof vscode.FileSystemError && error.code === "FileNotFound");
+  if (!(error instanceof vscode.FileSystemError)) return isMissing(error);
+  // Below a file there is nothing.
+  return error.code === "FileNotFound" || error.code === "FileNotADirectory";
 }
 
 /** Writes a file, whole or not at all. @throws PathError, and what VS Code says of other file systems */

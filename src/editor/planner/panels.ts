@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { planChanges, textChanges } from "../../shared/protocols/changes.ts";
+import { forgetText, planChanges, textChanges } from "../../shared/protocols/changes.ts";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
 import type { Drawing, DrawnPlan } from "../../shared/protocols/diagram.ts";
 import type { AskedComparison, DesignView, OpenedDesign, ShownPlan } from "../../shared/protocols/planner.ts";
@@ -247,6 +247,7 @@ export class PlannerPanels implements vscode.Disposable {
       this.#panel = undefined;
       this.#drawnFor = undefined;
       this.#sent.clear();
+      forgetText();
       this.#note(undefined);
     });
     return adopted;

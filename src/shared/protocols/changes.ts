@@ -66,6 +66,11 @@ export function changedText(before: string, { fresh, runs }: TextChanges): strin
   return text;
 }
 
+/** Keeps nothing of the last picture: nobody shows it any more. */
+export function forgetText(): void {
+  last = NOTHING;
+}
+
 /** Shapes of a picture, and the numbers of components by themselves: one more changes those of all after it. */
 function piecesOf(text: string): readonly string[] {
   if (last.text !== text) {
@@ -75,7 +80,8 @@ function piecesOf(text: string): readonly string[] {
   return last.pieces;
 }
 /** The picture that was taken apart last, or put together: the next one is told as what becomes of it. */
-let last: { readonly text: string; readonly pieces: readonly string[] } = { text: "", pieces: [] };
+const NOTHING: { readonly text: string; readonly pieces: readonly string[] } = { text: "", pieces: [] };
+let last = NOTHING;
 const PIECES = /( data-(?:index|folded)="[\d ]*")|(?=<(?:g|path) )/;
 
 function keysOf(plan: PlanInput, list: string): readonly string[] {

@@ -4,7 +4,7 @@ import { COST_PROTOCOL, type CostProtocol } from "../../shared/protocols/cost.ts
 import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
-import { watchingRateLimit } from "../common/rateLimit.ts";
+import { RateLimitWatch } from "../common/rateLimit.ts";
 import { type TaskState, Tasks } from "../common/tasks.ts";
 import type { Narrowing } from "./model/breakdown.ts";
 import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
@@ -30,6 +30,7 @@ export class Controller {
   readonly #host: Host<CostProtocol>;
   readonly #onChange: (state: ViewState) => void;
   readonly #tasks: Tasks<Task>;
+  readonly #waiting: RateLimitWatch;
   #state: ViewState;
 
   constructor(onChange: (state: ViewState) => void) {
@@ -37,6 +38,10 @@ export class Controller {
     this.#host = new Host(COST_PROTOCOL, (event) => this.#receive(event));
     this.#tasks = new Tasks((change, failure) =>
       this.#set(failure ? { ...change, announcement: failure.sentence } : change),
+    );
+    this.#waiting = new RateLimitWatch(
+      () => this.#host.call("rateLimit", {}, new AbortController().signal),
+      (waitsUntil) => this.#set({ waitsUntil }),
     );
     this.#state = {
       document: restoreDocument(this.#host.loadState()),
@@ -159,11 +164,7 @@ export class Controller {
     if (!wanted || !this.#state.signedIn) return;
     await this.#tasks.run(task, async (signal) => {
       const call = this.#host.call("cost", { environmentId: wanted.id }, signal);
-      const cost = await watchingRateLimit(
-        call,
-        () => this.#host.call("rateLimit", {}, signal),
-        (waitsUntil) => this.#set({ waitsUntil }),
-      );
+      const cost = await this.#waiting.on(call);
       this.#setDocument(task === "cost" ? { cost } : { otherCost: cost });
       this.announce(t("Costs of {0} loaded.", wanted.name));
     });

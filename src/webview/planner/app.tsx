@@ -39,6 +39,7 @@ export function App(view: ViewProps) {
     <Splitter
       key={`splitter-${orientation}`}
       orientation={orientation}
+      size={state.sizes[orientation]}
       onResize={(change) => controller.diagram.resize(change)}
     />
   );

@@ -3,6 +3,7 @@ import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import { type IntentView, PLANNER_PROTOCOL, type PlannerProtocol } from "../../shared/protocols/planner.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
+import { RateLimitWatch } from "../common/rateLimit.ts";
 import { Tasks } from "../common/tasks.ts";
 import { summary } from "./announcements.ts";
 import { Composer } from "./composer.ts";
@@ -13,10 +14,9 @@ import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
 import { ReceivedPlan } from "./files/receivedPlan.ts";
 import { NOTHING_POINTED, Pointing } from "./pointing.ts";
-import { constraintsOf, type Document, EMPTY_DOCUMENT, rowsOf, type Tab } from "./state.ts";
+import { constraintsOf, type Document, EMPTY_DOCUMENT, rowsOf, steppedTo, type Tab } from "./state.ts";
 import { UndoStack } from "./undoStack.ts";
 import { restoredOwn, restoredState, type Task, toldBy, type ViewState } from "./viewState.ts";
-import { Waiting } from "./waiting.ts";
 
 /** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
 const TYPING_PAUSE = 250;
@@ -37,7 +37,7 @@ export class Controller {
   readonly #onChange: (state: ViewState) => void;
   readonly #tasks: Tasks<Task>;
   readonly #steps = new UndoStack<Document>();
-  readonly #waiting: Waiting;
+  readonly #waiting: RateLimitWatch;
   #state: ViewState;
   readonly #composer: Composer;
   #typing: ReturnType<typeof setTimeout> | undefined;
@@ -59,13 +59,16 @@ export class Controller {
       this.#set(failure ? { ...change, announcement: failure.sentence } : change),
     );
     const state = { get: () => this.#state, set: (change: Partial<ViewState>) => this.#set(change) };
-    this.#waiting = new Waiting(this.host, state.set);
+    this.#waiting = new RateLimitWatch(
+      () => this.host.call("rateLimit", {}, new AbortController().signal),
+      (waitsUntil) => this.#set({ waitsUntil }),
+    );
     this.diagram = new DiagramControl(this.host, received, this.#tasks, {
       ...state,
       waiting: this.#waiting,
       keep: (document) => {
         this.#state = { ...this.#state, document };
-        this.files.keep(this.#state);
+        this.files.keepSettled(this.#state);
       },
     });
     this.#composer = new Composer(this.host, this.#tasks, {
@@ -173,7 +176,7 @@ export class Controller {
       await this.understand.first(signal);
       const facts = factsInUse({ intent, facts: this.#state.document.facts });
       const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
-      const proposal = await this.#waiting.on(this.host.call("propose", asked, signal), signal);
+      const proposal = await this.#waiting.on(this.host.call("propose", asked, signal));
       const before = this.#state.document;
       this.#steps.record(step ?? { ...before, proposing: undefined });
       const chosen = preselect(proposal);
@@ -220,15 +223,13 @@ export class Controller {
 
   async #loadPractices(workload: string): Promise<void> {
     await this.#tasks.run("practices", async (signal) => {
-      const call = this.host.call("practices", { workload }, signal);
-      this.#patch({ practices: await this.#waiting.on(call, signal) });
+      this.#patch({ practices: await this.#waiting.on(this.host.call("practices", { workload }, signal)) });
     });
   }
 
   #restore(document: Document | undefined, announcement: string): void {
     if (!document) return;
-    // A step of the design is none between tabs.
-    this.#replace({ ...document, tab: this.#state.document.tab });
+    this.#replace(steppedTo(document, this.#state.document));
     this.#set({ announcement });
   }
 
@@ -289,7 +290,8 @@ export class Controller {
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document || change.rendered || "selected" in change) this.files.keep(this.#state);
+    if (change.document || change.rendered) this.files.keep(this.#state);
+    else if ("selected" in change) this.files.keepSettled(this.#state);
     this.#onChange(this.#state);
   }
 }

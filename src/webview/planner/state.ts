@@ -5,7 +5,7 @@ import { ReadFacts } from "../../shared/protocols/facts.ts";
 import { AskedView } from "../../shared/protocols/planner.ts";
 import { PracticesView, ProposalView } from "../../shared/protocols/proposal.ts";
 import { Chosen, Undone } from "./design.ts";
-import { DiagramMemory } from "./diagram/memory.ts";
+import { DiagramMemory, EMPTY_MEMORY } from "./diagram/memory.ts";
 
 /** A constraint as it is typed: free key, free value. */
 export const ConstraintRow = z.object({ key: z.string(), value: z.string() });
@@ -15,7 +15,10 @@ export type ConstraintRow = z.infer<typeof ConstraintRow>;
 export const Tab = z.enum(["design", "component", "findings", "order", "guidance", "code", "differences"]);
 export type Tab = z.infer<typeof Tab>;
 
-/** What the panel is about; survives hiding and a reload of the window. */
+/**
+ * What the panel is about; survives hiding and a reload of the window. How it is looked at is left out where it cannot be
+ * read, and never costs what was designed.
+ */
 export const Document = z.object({
   intent: z.string(),
   constraints: z.array(ConstraintRow),
@@ -36,14 +39,14 @@ export const Document = z.object({
   /** How the plan differs from the one it is compared with. */
   comparison: z.optional(ComparisonView),
   /** How the diagram is looked at. */
-  diagram: z.optional(DiagramMemory),
-  practices: z.optional(PracticesView),
+  diagram: z.catch(z.optional(DiagramMemory), undefined),
+  practices: z.catch(z.optional(PracticesView), undefined),
   /** The tab that the user opened last; absent until one was. */
-  tab: z.optional(Tab),
+  tab: z.catch(z.optional(Tab), undefined),
   /** A proposal is under way: after a reload it is asked for again. */
-  proposing: z.optional(z.boolean()),
+  proposing: z.catch(z.optional(z.boolean()), undefined),
   /** The plan is not yet that of the design: after a reload it is composed. */
-  composing: z.optional(z.boolean()),
+  composing: z.catch(z.optional(z.boolean()), undefined),
 });
 export type Document = z.infer<typeof Document>;
 
@@ -52,6 +55,13 @@ export const EMPTY_DOCUMENT: Document = { intent: "", constraints: [], chosen: [
 /** The document kept by VS Code, or an empty one when there is none that can be read. */
 export function restoreDocument(saved: unknown): Document {
   return Document.safeParse(saved).data ?? EMPTY_DOCUMENT;
+}
+
+/** What a step leads to: a step of the design is none between tabs, nor into or out of a preview of it. */
+export function steppedTo(target: Document, { tab, diagram, source, planTitle }: Document): Document {
+  const preview = target.source === source && target.planTitle === planTitle ? diagram?.preview : undefined;
+  const isOther = preview !== target.diagram?.preview;
+  return { ...target, tab, ...(isOther && { diagram: { ...EMPTY_MEMORY, ...target.diagram, preview } }) };
 }
 
 /** Rows with a key and a value, as the interface takes constraints: numbers and booleans as such, commas as lists. */

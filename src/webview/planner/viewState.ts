@@ -5,7 +5,7 @@ import type { Icons } from "../../shared/icons/icons.ts";
 import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import type { IntentView, PlannerProtocol } from "../../shared/protocols/planner.ts";
-import { PanelSizes } from "../../shared/protocols/sizes.ts";
+import type { PanelSizes } from "../../shared/protocols/sizes.ts";
 import type { TaskState } from "../common/tasks.ts";
 import type { DiagramFilter } from "./diagram/filter.ts";
 import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
@@ -31,6 +31,11 @@ export interface Rendered {
 
 /** A picture as it is kept over hiding and a reload, so that it is there before its host is. */
 const KeptPicture = z.object({ choice: DiagramChoice, text: z.string() });
+/** What is kept beside the document: each by itself, since none of it is worth the others. */
+const KeptBeside = z.object({
+  picture: z.catch(z.optional(KeptPicture), undefined),
+  selected: z.catch(z.optional(z.string()), undefined),
+});
 /** More characters of a picture are not kept: they go to VS Code with each change of the document. */
 const MOST_KEPT = 200_000;
 
@@ -49,13 +54,12 @@ function keepable(
  * @param own the user's own design behind a plan that is only shown
  */
 export function savedState(
-  { document, rendered, selected, sizes }: Pick<ViewState, "document" | "rendered" | "selected" | "sizes">,
+  { document, rendered, selected }: Pick<ViewState, "document" | "rendered" | "selected">,
   own: Document | undefined,
 ): object {
   const picture = keepable(document, rendered);
   return {
     ...document,
-    sizes,
     ...(picture && { picture }),
     ...(selected !== undefined && { selected }),
     ...(own && { own }),
@@ -64,20 +68,15 @@ export function savedState(
 
 /** What VS Code kept, or the beginning where it kept nothing that can be read. */
 export function restoredState(saved: unknown): ViewState {
-  const { sizes = {} } = z.object({ sizes: PanelSizes }).safeParse(saved).data ?? {};
-  const state = { ...initialState(restoreDocument(saved)), selected: restoredSelection(saved), sizes };
-  const kept = z.object({ picture: KeptPicture }).safeParse(saved).data?.picture;
+  const state = initialState(restoreDocument(saved));
   const { plan } = state.document;
-  if (!kept || !plan) return state;
-  const { choice, text } = kept;
+  const { picture, selected } = KeptBeside.safeParse(saved).data ?? {};
+  const isThere = plan?.components.some(({ name }) => name === selected) === true;
+  const restored = { ...state, selected: isThere ? selected : undefined };
+  if (!picture || !plan) return restored;
+  const { choice, text } = picture;
   const rendered = { format: "svg", choice, text, plan, restored: true } as const;
-  return { ...state, diagram: { ...state.diagram, choice }, rendered };
-}
-
-/** What was selected of the plan that was kept with it. */
-function restoredSelection(saved: unknown): string | undefined {
-  const { selected } = z.object({ selected: z.string() }).safeParse(saved).data ?? {};
-  return restoreDocument(saved).plan?.components.some(({ name }) => name === selected) ? selected : undefined;
+  return { ...restored, diagram: { ...state.diagram, choice }, rendered };
 }
 
 /**

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import * as fc from "fast-check";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { renderArchitecture } from "../../../src/engine/diagram/architecture/architecture.ts";
 import {
   changedPlan,
   changedText,
+  forgetText,
   PlanChanges,
   planChanges,
   TextChanges,
@@ -67,5 +70,22 @@ describe("A plan as what became of another one", () => {
     assert.equal(changedPlan({ components: [] }, changes), undefined);
     assert.equal(changedText("<svg></svg>", { fresh: [], runs: [0, 9] }), undefined);
     assert.equal(changedText("<svg></svg>", { fresh: [], runs: [-1, 1] }), undefined);
+  });
+});
+
+describe("The picture that was told last", () => {
+  it("is kept no longer than it is shown", () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const used = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const shapes = Array.from({ length: 100_000 }, (_, at) => `<g data-index="${at}">${"x".repeat(100)}</g>`);
+    textChanges("", shapes.join(""));
+    shapes.length = 0;
+    const kept = used();
+    forgetText();
+    assert.ok(kept - used() > 5_000_000);
   });
 });

@@ -3,13 +3,18 @@ import assert from "node:assert/strict";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import type { PlannerProtocol } from "../../../src/shared/protocols/planner.ts";
 import type { Host } from "../../../src/webview/common/host.ts";
+import { RateLimitWatch } from "../../../src/webview/common/rateLimit.ts";
 import { Tasks } from "../../../src/webview/common/tasks.ts";
 import { DiagramControl } from "../../../src/webview/planner/diagram/control.ts";
 import { EMPTY_MEMORY } from "../../../src/webview/planner/diagram/memory.ts";
 import { ReceivedPlan } from "../../../src/webview/planner/files/receivedPlan.ts";
 import { type Document, EMPTY_DOCUMENT } from "../../../src/webview/planner/state.ts";
-import { restoredState, savedState, type ViewState } from "../../../src/webview/planner/viewState.ts";
-import { Waiting } from "../../../src/webview/planner/waiting.ts";
+import {
+  restoredOwn,
+  restoredState,
+  savedState,
+  type ViewState,
+} from "../../../src/webview/planner/viewState.ts";
 
 const plan: PlanInput = {
   components: [
@@ -52,7 +57,10 @@ function controlOf(document: Document) {
     state = { ...state, ...change };
   };
   const typed = host as unknown as Host<PlannerProtocol>;
-  const waiting = new Waiting(typed, set);
+  const waiting = new RateLimitWatch(
+    async () => ({}),
+    (waitsUntil) => set({ waitsUntil }),
+  );
   const access = { get: () => state, set, keep: (kept: Document) => set({ document: kept }), waiting };
   const control = new DiagramControl(typed, new ReceivedPlan(), new Tasks(set), access);
   control.paneSized({ width: 800, height: 600 });
@@ -83,9 +91,56 @@ describe("What the planner's panel keeps over a reload", () => {
     assert.equal(restoredState({ ...SHOWN, plan: undefined, selected: "a" }).selected, undefined);
   });
 
-  it("is nothing where it cannot be read", () => {
-    const { document } = restoredState({ ...SHOWN, diagram: { ...SHOWN.diagram, places: { a: "here" } } });
-    assert.deepEqual(document, EMPTY_DOCUMENT);
+  const OWN: Document = { ...EMPTY_DOCUMENT, intent: "A shop for 500 users", plan, diagram: SHOWN.diagram };
+  const { diagram: LOOK, ...DESIGN } = OWN;
+  const at = (place: unknown) => ({ places: { a: { column: 1, row: 1 }, b: place } });
+  for (const odd of [
+    at({ column: 1, row: -1 }),
+    at({ column: 1, row: 100_001 }),
+    at({ column: 1, row: 1, width: 120.5 }),
+    at("here"),
+    { places: 7 },
+    { camera: { x: 1, y: 2, scale: 0 } },
+    { camera: "near" },
+    { filter: { around: 7 } },
+    { exportTheme: "pink" },
+    { preview: "watercolour" },
+  ]) {
+    const [[name]] = Object.entries(odd) as [[keyof typeof LOOK, unknown]];
+    it(`is the design and all else where there is ${JSON.stringify(odd)}`, () => {
+      const { document } = restoredState({ ...OWN, diagram: { ...LOOK, ...odd } });
+      assert.deepEqual(document, { ...DESIGN, diagram: { ...LOOK, [name]: undefined } });
+      const { own } = savedState({ ...restoredState(undefined), document: SHOWN }, OWN) as { own: Document };
+      assert.deepEqual(restoredOwn({ ...SHOWN, own: { ...own, diagram: { ...LOOK, ...odd } } }), [document]);
+    });
+  }
+
+  it("is without what cannot be read of how it is looked at", () => {
+    for (const value of [1, null, "yes", undefined]) {
+      const { document } = restoredState({ ...OWN, diagram: { ...LOOK, whole: value, folded: value } });
+      assert.deepEqual(document, { ...DESIGN, diagram: { ...LOOK, whole: false, folded: [] } });
+    }
+    for (const diagram of [7, null, [], "here"])
+      assert.deepEqual(restoredState({ ...OWN, diagram }).document.intent, OWN.intent);
+    assert.deepEqual(restoredState({ ...OWN, tab: "attic", composing: 3 }).document.intent, OWN.intent);
+    assert.deepEqual(restoredState({ ...OWN, selected: 7, picture: 7 }).document, OWN);
+  });
+
+  it("is read once, however large it is", () => {
+    let read = 0;
+    const plansRead = () => {
+      read += 1;
+      return plan;
+    };
+    const saved = { ...SHOWN, selected: "aws_sqs_queue.orders" };
+    Object.defineProperty(saved, "plan", { enumerable: true, get: () => plansRead() });
+    assert.equal(restoredState(saved).selected, "aws_sqs_queue.orders");
+    assert.equal(read, 1);
+  });
+
+  it("is nothing where what was designed cannot be read", () => {
+    for (const saved of [{ ...OWN, chosen: 7 }, { ...OWN, plan: { components: "many" } }, 7, null])
+      assert.deepEqual(restoredState(saved).document, EMPTY_DOCUMENT);
   });
 
   it("says where things stood: the next picture has them there", async () => {

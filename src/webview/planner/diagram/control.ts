@@ -5,11 +5,11 @@ import type { DiagramChoice, DiagramView, Drawing, DrawnPlan } from "../../../sh
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { PanelSizes } from "../../../shared/protocols/sizes.ts";
 import type { Host } from "../../common/host.ts";
+import type { RateLimitWatch } from "../../common/rateLimit.ts";
 import type { Tasks } from "../../common/tasks.ts";
 import type { ReceivedPlan } from "../files/receivedPlan.ts";
 import type { Document } from "../state.ts";
 import type { Rendered, Task, ViewState } from "../viewState.ts";
-import type { Waiting } from "../waiting.ts";
 import type { Size } from "./camera.ts";
 import { type DrawnFor, isAlike, isQuiteOther } from "./drawnFor.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
@@ -26,7 +26,7 @@ export interface StateAccess {
   /** Keeps a document that looks no different. */
   keep(document: Document): void;
   /** What calls of the service wait for. */
-  readonly waiting: Waiting;
+  readonly waiting: RateLimitWatch;
 }
 
 /** A pane smaller than this, in pixels, is hidden or about to be. */
@@ -36,7 +36,7 @@ const LEAST_PANE = 120;
  * is measured within a frame, which on a busy machine takes some hundred milliseconds.
  */
 const UNSEEN_MS = 1_000;
-/** A pane whose size has not changed for so long has the one that it will have. */
+/** A pane or a room whose size has not changed for so long, in ms, has the one that it will have. */
 const RESIZED_MS = 200;
 function shownOf({ diagram }: Document, plan: Shown["plan"]): Shown {
   return { plan, unfold: diagram?.unfolded ?? [] };
@@ -57,6 +57,8 @@ export class DiagramControl {
   #rendering: Pick<Rendered, "format" | "choice"> | undefined;
   /** The pane is being resized. */
   #resizing: ReturnType<typeof setTimeout> | undefined;
+  /** The rooms are being given other sizes. */
+  #sizing: ReturnType<typeof setTimeout> | undefined;
   /** The view that the user works in; undefined until the host has told it. */
   #setting: DiagramChoice | undefined;
   /** Choices that the host has yet to take. */
@@ -73,8 +75,10 @@ export class DiagramControl {
   async choose(choice: DiagramChoice): Promise<void> {
     const { diagram, document } = this.#state.get();
     const isPreview = choice === "mermaid";
-    if (isPreview !== (document.diagram?.mermaid === true))
-      this.remember({ mermaid: isPreview || undefined });
+    const before = document.diagram?.preview;
+    // It stays what it is of: the setting may be changed from another window.
+    const preview = isPreview ? (before ?? this.#setting ?? diagram.choice) : undefined;
+    if (preview !== before) this.remember({ preview });
     if (!isPreview) this.#setting = choice;
     this.drawAs({ ...diagram, choice });
     // What Mermaid makes of a plan is looked at in that plan alone.
@@ -202,11 +206,11 @@ export class DiagramControl {
 
   /** Gives the picture another share of the panel, in this and in later panels. */
   resize(change: PanelSizes): void {
-    const { document, sizes: before } = this.#state.get();
-    const sizes = { ...before, ...change };
+    const sizes = { ...this.#state.get().sizes, ...change };
     this.#state.set({ sizes });
-    this.#state.keep(document);
-    void this.#host.call("keepSizes", sizes, new AbortController().signal);
+    clearTimeout(this.#sizing);
+    const keep = () => void this.#host.call("keepSizes", sizes, new AbortController().signal);
+    this.#sizing = setTimeout(keep, RESIZED_MS);
   }
 
   /** What the shown picture was made for: another one made for the same is the same. */
@@ -222,7 +226,7 @@ export class DiagramControl {
     const diagram = { ...this.#state.get().diagram, choice };
     if (choice !== this.#state.get().diagram.choice) this.#state.set({ diagram });
     // A preview shows what an export makes of the view that it is opened from.
-    const view = choice === "mermaid" ? mermaidView(this.#setting ?? choice) : choice;
+    const view = choice === "mermaid" ? mermaidView(this.looked) : choice;
     const { folded, filter, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
     // The architecture folds by itself.
     const whole = filteredPlan(document.plan, filter);
@@ -242,7 +246,7 @@ export class DiagramControl {
         ...this.#drawnFor,
       };
       const call = this.#host.call("render", asked, signal);
-      const { rendered, icons } = await (isOfService(view) ? this.#state.waiting.on(call, signal) : call);
+      const { rendered, icons } = await (isOfService(view) ? this.#state.waiting.on(call) : call);
       this.#state.set({ rendered: { format, choice, text: rendered, icons, plan, filter } });
     });
     if (this.#rendering === rendering) this.#rendering = undefined;
@@ -251,7 +255,13 @@ export class DiagramControl {
   /** How the document's plan is drawn: a preview belongs to its plan. */
   get #choice(): DiagramChoice {
     const { document, diagram } = this.#state.get();
-    return document.diagram?.mermaid ? "mermaid" : (this.#setting ?? diagram.choice);
+    return document.diagram?.preview ? "mermaid" : (this.#setting ?? diagram.choice);
+  }
+
+  /** The view that is looked at, also in a preview: what is exported is made of it. */
+  get looked(): DiagramChoice {
+    const { document, diagram } = this.#state.get();
+    return document.diagram?.preview ?? diagram.choice;
   }
 
   /** A pane comes with its first plan: it is measured in the frame after that, unless nobody sees it. */
@@ -262,9 +272,9 @@ export class DiagramControl {
   }
 
   #nextDrawnFor(plan?: Shown["plan"]): DrawnFor {
-    const { diagram, document } = this.#state.get();
+    const { document } = this.#state.get();
     const known = this.#past.placesFor(shownOf(document, plan ?? document.plan)) ?? document.diagram?.places;
-    const places = diagram.choice === "architecture" && known;
+    const places = this.looked === "architecture" && known;
     const { intent } = document.asked ?? {};
     return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
   }

@@ -66,7 +66,7 @@ export function Diagram({ model }: { readonly model: DiagramModel }) {
           {told.text}
         </p>
       )}
-      {state.busy.has("render") && isOfService(state.diagram.choice) && (
+      {state.busy.has("render") && isOfService(controller.diagram.looked) && (
         <RateLimitWait until={state.waitsUntil} />
       )}
       <FailureNotice

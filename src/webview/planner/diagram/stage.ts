@@ -39,6 +39,8 @@ export class Stage {
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   /** What of the picture is looked at: its opening, until somebody asks for the whole of it or moves it. */
   #look: "opening" | "whole" | "own" = "opening";
+  /** A component was brought into view since, for now. */
+  #isPeeking = false;
   #byUser = false;
   #frame = 0;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -134,8 +136,8 @@ export class Stage {
       this.#look = "own";
     } else {
       this.#lookAt(keep === "whole" ? "whole" : "opening");
-      // What was selected before a reload was in view.
-      const box = before ? undefined : picture.nodes.get(anchor ?? "")?.box;
+      // What was selected before a reload was in view; in the whole picture it is anyhow.
+      const box = before || keep === "whole" ? undefined : picture.nodes.get(anchor ?? "")?.box;
       if (box) this.peek(box);
     }
     this.#apply();
@@ -178,18 +180,16 @@ export class Stage {
     const picture = this.#picture;
     if (!picture || width === 0 || height === 0) return;
     this.#look = look;
+    this.#isPeeking = false;
     // Of a picture that does not say how it flows nobody knows where it begins.
-    const isWhole = look === "whole" || picture.places === undefined;
-    this.#move(
-      isWhole
-        ? cameras.fitCamera(picture.size, this.size)
-        : cameras.openingCamera(picture.size, this.size, picture.flow),
-    );
+    if (look === "whole" || picture.places === undefined) this.#move(cameras.fitCamera(picture.size, this.size));
+    else this.#move(cameras.openingCamera(picture.size, this.size, picture.flow));
   }
 
   #lookAgain(): void {
+    const selected = this.#look === "whole" && !this.#isPeeking ? undefined : this.#emphasis.selected;
     this.#lookAt(this.#look === "whole" ? "whole" : "opening");
-    const box = this.#picture?.nodes.get(this.#emphasis.selected ?? "")?.box;
+    const box = this.#picture?.nodes.get(selected ?? "")?.box;
     if (box) this.peek(box);
   }
 
@@ -219,8 +219,9 @@ export class Stage {
   /** Brings a box into view for now: whoever looked at the whole or at the beginning sees that in the next picture. */
   peek(box: Box): void {
     const next = cameras.reveal(this.#camera, box, this.size);
-    if (this.#look === "own" && cameras.isOther(next, this.#camera)) this.#moveByUser(next);
-    else this.#move(next);
+    if (this.#look === "own" && cameras.isOther(next, this.#camera)) return this.#moveByUser(next);
+    this.#isPeeking = cameras.isOther(next, this.#camera);
+    this.#move(next);
   }
 
   /** Brings what lies far apart into view together: the picture moves only as far as it has to. */

@@ -22,11 +22,11 @@ export interface Panel {
   readonly loadPractices: (workload: string) => void;
 }
 
-/** From so many components on a plan is large, and when its picture is painted at the latest, in ms. */
+/** From so many components on a plan is large, and when its picture is painted, or a selection settled, in ms. */
 const LARGE = 500;
 const SETTLED_MS = 500;
 
-type Kept = Pick<ViewState, "document" | "rendered" | "selected" | "sizes">;
+type Kept = Pick<ViewState, "document" | "rendered" | "selected">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {
@@ -58,6 +58,13 @@ export class PlanFiles {
     this.#unkept = state;
     if ((state.document.plan?.components.length ?? 0) < LARGE) this.#keepNow();
     else this.#later ??= setTimeout(this.#keepNow, SETTLED_MS);
+  }
+
+  /** The same of what changes often and is seen by itself, such as a selection: once that has settled. */
+  keepSettled(state: Kept): void {
+    this.#unkept = state;
+    clearTimeout(this.#later);
+    this.#later = setTimeout(this.#keepNow, SETTLED_MS);
   }
 
   readonly #keepNow = (): void => {

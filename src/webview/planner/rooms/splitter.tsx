@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PanelSizes } from "../../../shared/protocols/sizes.ts";
+import { type PanelSizes, SIZE_BOUNDS } from "../../../shared/protocols/sizes.ts";
 import { t } from "../../common/l10n.ts";
 
-/** Shares of the panel, in percent, that leave both sides enough. */
-const BOUNDS = { columns: { least: 15, most: 50 }, rows: { least: 20, most: 80 } } as const;
+/** What the design and the picture beside it have at least, in pixels. */
+const LEAST_ROOM = { design: 240, picture: 320 } as const;
 /** How far an arrow key moves it, in percent. */
 const STEP = 2;
+/** A pointer that moved less, in pixels, has clicked and not dragged. */
+const LEAST_DRAG = 4;
 /** What has the size, and the style that says it; see `planner.css`. */
 const SIZED = {
   columns: { selector: ".layout > .design", style: "--design-size", unit: "%" },
@@ -17,63 +19,118 @@ type Orientation = keyof PanelSizes;
 interface SplitterProps {
   /** `columns`: between the design and the picture beside it; `rows`: below the picture. */
   readonly orientation: Orientation;
+  /** What the user chose, in percent. */
+  readonly size: number | undefined;
   /** Undefined gives the rooms the sizes that they have by themselves. */
   readonly onResize: (change: PanelSizes) => void;
 }
 
-/** The sizes that the user chose, as the styles that the rooms go by. */
-export function sizeStyles(sizes: PanelSizes): Readonly<Record<string, string>> {
-  const { columns, rows } = sizes;
+/** The sizes that the user chose and their bounds, as the styles that the rooms go by. */
+export function sizeStyles({ columns, rows }: PanelSizes): Readonly<Record<string, string>> {
   return {
+    "--design-least": `max(${LEAST_ROOM.design}px, ${SIZE_BOUNDS.columns.least}%)`,
+    "--design-most": `${SIZE_BOUNDS.columns.most}%`,
+    "--picture-room": `${LEAST_ROOM.picture}px`,
+    "--picture-least": `${SIZE_BOUNDS.rows.least}vh`,
+    "--picture-most": `${SIZE_BOUNDS.rows.most}vh`,
     ...(columns !== undefined && { [SIZED.columns.style]: `${columns}${SIZED.columns.unit}` }),
     ...(rows !== undefined && { [SIZED.rows.style]: `${rows}${SIZED.rows.unit}` }),
   };
 }
 
+/** Where a drag began, in pixels, how far that is from the edge that it moves, and whether it has moved it. */
+interface Drag {
+  readonly from: number;
+  readonly off: number;
+  isUnderWay: boolean;
+}
+
 /** The line between two rooms: dragged, moved by arrow keys, and put back by a double click or Enter. */
-export function Splitter({ orientation, onResize }: SplitterProps) {
+export function Splitter({ orientation, size, onResize }: SplitterProps) {
   const line = useRef<HTMLDivElement>(null);
-  const [now, setNow] = useState<number>(BOUNDS[orientation].least);
-  const { least, most } = BOUNDS[orientation];
+  const drag = useRef<Drag | undefined>(undefined);
   const { selector, style, unit } = SIZED[orientation];
   const isColumns = orientation === "columns";
   const layout = () => line.current?.parentElement;
   const sized = () => layout()?.querySelector(selector)?.getBoundingClientRect();
   const whole = () => (isColumns ? (layout()?.clientWidth ?? 0) : innerHeight) || 1;
+  /** As the styles have them, in whole percent. */
+  const bounds = () => {
+    const { least, most } = SIZE_BOUNDS[orientation];
+    if (!isColumns) return { least, most };
+    const details = layout()?.querySelector(".tabs-frame")?.getBoundingClientRect().width ?? 0;
+    const atLeast = Math.max(least, Math.ceil((100 * LEAST_ROOM.design) / whole()));
+    const left = Math.floor((100 * (whole() - LEAST_ROOM.picture - details)) / whole());
+    return { least: atLeast, most: Math.max(atLeast, Math.min(most, left)) };
+  };
   const share = () => {
     const box = sized();
-    return box ? Math.round((100 * (isColumns ? box.width : box.height)) / whole()) : least;
+    return box ? Math.round((100 * (isColumns ? box.width : box.height)) / whole()) : bounds().least;
   };
-  const within = (value: number) => Math.min(most, Math.max(least, Math.round(value)));
-  const set = (value: number | undefined) => onResize(isColumns ? { columns: value } : { rows: value });
+  const measure = () => ({ now: share(), ...bounds() });
+  const [{ now, least, most }, setMeasured] = useState<ReturnType<typeof measure>>({
+    ...SIZE_BOUNDS[orientation],
+    now: SIZE_BOUNDS[orientation].least,
+  });
+  const within = (value: number) => {
+    const bound = bounds();
+    return Math.min(bound.most, Math.max(bound.least, Math.round(value)));
+  };
+  /** The layout follows at once: what it is rendered with changes only when a size is kept. */
+  const apply = (value: number | undefined) => {
+    if (value === undefined) layout()?.style.removeProperty(style);
+    else layout()?.style.setProperty(style, `${value}${unit}`);
+  };
+  const set = (value: number | undefined) => {
+    apply(value);
+    onResize(isColumns ? { columns: value } : { rows: value });
+  };
 
   // What the size is, also where nobody has chosen it, or the window leaves less.
   useEffect(() => {
-    const element = layout()?.querySelector(selector);
-    if (!element) return undefined;
-    const tell = () => setNow(share());
+    const [element, rooms] = [layout()?.querySelector(selector), layout()];
+    if (!element || !rooms) return undefined;
+    const tell = () => setMeasured(measure());
     const observer = new ResizeObserver(tell);
     observer.observe(element);
+    observer.observe(rooms);
     tell();
     return () => observer.disconnect();
   }, [orientation]);
 
-  const at = ({ clientX, clientY }: PointerEvent) => {
+  const along = ({ clientX, clientY }: PointerEvent) => (isColumns ? clientX : clientY);
+  const at = (event: PointerEvent, { off }: Drag) => {
     const box = sized();
-    if (!box) return least;
-    return within((100 * (isColumns ? clientX - box.left : clientY - box.top)) / whole());
+    return within((100 * (along(event) - off - (isColumns ? (box?.left ?? 0) : (box?.top ?? 0)))) / whole());
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const box = sized();
+    if (event.button !== 0 || !box) return;
+    const from = along(event);
+    drag.current = { from, off: from - (isColumns ? box.right : box.bottom), isUnderWay: false };
+    line.current?.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent) => {
-    // The layout follows at once; what is kept is where it is let go.
-    if (line.current?.hasPointerCapture(event.pointerId))
-      layout()?.style.setProperty(style, `${at(event)}${unit}`);
+    const under = drag.current;
+    if (!under) return;
+    under.isUnderWay ||= Math.abs(along(event) - under.from) >= LEAST_DRAG;
+    if (under.isUnderWay) apply(at(event, under));
   };
-  const isMoved = useRef(false);
+  const onPointerUp = (event: PointerEvent) => {
+    const ended = drag.current;
+    drag.current = undefined;
+    if (ended?.isUnderWay) set(at(event, ended));
+  };
+  /** What is taken from the pointer before it is let go stays as it was. */
+  const onCancel = () => {
+    if (drag.current?.isUnderWay) apply(size);
+    drag.current = undefined;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP }[event.key];
     if (event.key === "Enter") set(undefined);
-    else if (event.key === "Home") set(least);
-    else if (event.key === "End") set(most);
+    else if (event.key === "Home") set(bounds().least);
+    else if (event.key === "End") set(bounds().most);
     else if (by !== undefined) set(within(share() + by));
     else return;
     event.preventDefault();
@@ -91,18 +148,11 @@ export function Splitter({ orientation, onResize }: SplitterProps) {
       aria-valuenow={now}
       aria-valuemin={least}
       aria-valuemax={most}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        isMoved.current = false;
-        line.current?.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={(event) => {
-        isMoved.current = true;
-        onPointerMove(event);
-      }}
-      onPointerUp={(event) => {
-        if (isMoved.current && line.current?.hasPointerCapture(event.pointerId)) set(at(event));
-      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onCancel}
+      onLostPointerCapture={onCancel}
       onDblClick={() => set(undefined)}
       onKeyDown={onKeyDown}
     />

@@ -82,7 +82,7 @@ export class Exporter {
 
   /** Made inert first: other programs may run what ours would not. */
   async #svg() {
-    const { choice } = this.#controller.state.diagram;
+    const choice = this.#controller.diagram.looked;
     if (choice === "architecture" || choice === "resources") return this.#ownSvg(choice);
     const svg = sanitizeSvg(await this.#rendered("svg"));
     const size = settleSize(svg);
@@ -121,11 +121,11 @@ export class Exporter {
 
   /** Always ours, which escapes all that it writes: a service need not know the format. */
   async #drawio(): Promise<string> {
-    const { rendered, document, diagram } = this.#controller.state;
+    const { rendered, document } = this.#controller.state;
     const plan = rendered?.plan ?? document.plan ?? { components: [] };
-    const choice: DiagramChoice = diagram.choice === "architecture" ? "architecture" : "resources";
+    const { drawnFor, looked } = this.#controller.diagram;
+    const choice: DiagramChoice = looked === "architecture" ? "architecture" : "resources";
     const { unfolded: unfold = [] } = document.diagram ?? {};
-    const { drawnFor } = this.#controller.diagram;
     const asked = { plan, format: "drawio" as const, choice, title: this.#heading, unfold, ...drawnFor };
     return (await this.#controller.host.call("render", asked, unending())).rendered;
   }
@@ -144,12 +144,12 @@ export class Exporter {
 
   /** What the service renders of what is shown; asked anew only in a format that is not shown. */
   async #rendered(format: DiagramFormat): Promise<string> {
-    const { rendered, document, diagram } = this.#controller.state;
+    const { rendered, document } = this.#controller.state;
     if (rendered?.format === format) return rendered.text;
     const plan = rendered?.plan ?? document.plan ?? { components: [] };
     const { unfolded: unfold = [] } = document.diagram ?? {};
-    const { drawnFor } = this.#controller.diagram;
-    const choice = exportedAs(format, diagram.choice);
+    const { drawnFor, looked } = this.#controller.diagram;
+    const choice = exportedAs(format, looked);
     const asked = { plan, format, choice, unfold, ...drawnFor };
     return (await this.#controller.host.call("render", asked, unending())).rendered;
   }
