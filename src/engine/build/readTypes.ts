@@ -30,7 +30,9 @@ export function compileReadTypes(
 ): TypeTable[] {
   const problems: string[] = [];
   const tables = TYPE_TABLES.map((name) => {
-    const file = TypeFile.safeParse(parse(readFileSync(join(directory, `${name}.yaml`), "utf8")));
+    const file = TypeFile.safeParse(
+      parse(readFileSync(join(directory, `${name}.yaml`), "utf8"), { merge: true }),
+    );
     if (!file.success) throw new Error(`read/types/${name}.yaml: ${z.prettifyError(file.error)}`);
     const report = (problem: string) => problems.push(`read/types/${name}.yaml: ${problem}`);
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
