@@ -1,5 +1,5 @@
 /** What resources stand in, by what the catalogue says to contain them and by the groups that they name. */
-import { isHolder, knownBetween, type Node } from "./join.ts";
+import { isAt, isHolder, knownBetween, type Node } from "./join.ts";
 import type { KnownRelations } from "./knownRelations.ts";
 
 /** A queue is in a service of queues, that in an account, and that in a group of a subscription. */
@@ -29,10 +29,13 @@ export class Places {
   #around(node: Node): readonly Node[] {
     const known = this.#direct.get(node);
     if (known) return known;
-    const around = node.names.flatMap(({ node: named, uses }) => {
-      const isAround = named === node.completes || isHolder(named) || this.#isInside(node, named);
-      return uses && isAround ? [named] : [];
-    });
+    // What a property names that is there for something else (a queue that messages go on to) holds nothing.
+    const isLead = (path: string) =>
+      node.type.leads?.some(({ from, to }) => from === undefined && isAt(path, to));
+    const around = node.names
+      .filter(({ uses, at }) => uses && !at.every(isLead))
+      .map(({ node: named }) => named)
+      .filter((named) => named === node.completes || isHolder(named) || this.#isInside(node, named));
     const own = around.length > MOST_PLACES ? [] : around;
     this.#direct.set(node, own);
     return own;

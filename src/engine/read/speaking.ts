@@ -12,7 +12,7 @@ import {
   type Node,
 } from "./join.ts";
 import { type KnownRelations, NO_PERMISSIONS, PLAIN, permissionsFor } from "./knownRelations.ts";
-import { isRole, MOST_NAMED, type Parts, type Whole } from "./parts.ts";
+import { isRole, MOST_NAMED, type Parts, principalsOf, type Whole } from "./parts.ts";
 import { isSetUpBy, permissionsOf, Rights, type Words } from "./rights.ts";
 
 /** What names others, and for whom. */
@@ -35,7 +35,10 @@ export function* speakersOf(nodes: readonly Node[], parts: Parts): Generator<Spe
     if (grants && naming.names.length > MOST_NAMED) continue;
     const rights = grants || isRole(naming) ? new Rights(naming) : undefined;
     const allowed = rights && ((one: Named) => rights.on(one));
-    const names = [...naming.names, ...parts.everywhere(naming)];
+    // Who is given a right is not what it is on.
+    const principals = principalsOf(naming);
+    const own = naming.names.filter(({ node }) => !principals.includes(node));
+    const names = [...own, ...parts.everywhere(naming)];
     yield { naming, names, wholes: parts.wholesOf(naming), grants, allowed };
   }
 }
