@@ -30,13 +30,13 @@ export function compileReadTypes(
 ): TypeTable[] {
   const problems: string[] = [];
   const tables = TYPE_TABLES.map((name) => {
-    const file = TypeFile.safeParse(parse(readFileSync(join(directory, `${name}.yaml`), "utf8")));
+    const file = TypeFile.safeParse(
+      parse(readFileSync(join(directory, `${name}.yaml`), "utf8"), { merge: true }),
+    );
     if (!file.success) throw new Error(`read/types/${name}.yaml: ${z.prettifyError(file.error)}`);
     const report = (problem: string) => problems.push(`read/types/${name}.yaml: ${problem}`);
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
     checkTypes(file.data, own, report);
-    const cloud = CLOUD_IDS.find((id) => id === file.data.provider);
-    const granted = cloud ? rightsOf(facts[cloud]) : {};
     const leads = leadsOf(file.data);
     if (file.data.language !== "terraform")
       return {
@@ -44,8 +44,11 @@ export function compileReadTypes(
         leads,
         settings: {},
         roles: {},
-        rights: mergedRights(granted, file.data.rights),
+        // What the facts of a cloud give stands in the table of Terraform.
+        rights: file.data.rights,
       };
+    const cloud = CLOUD_IDS.find((id) => id === file.data.provider);
+    const granted = cloud ? rightsOf(facts[cloud]) : {};
     const { relations } = code[name as CodeTable].mappings;
     const rights = mergedRights(granted, rightsOfMembers(file.data, relations), file.data.rights);
     return { ...withMappings(file.data, code[name as CodeTable], own, report), leads, rights };

@@ -3,9 +3,11 @@ import { partAt } from "../../contract/issueWords.ts";
 import { isObject } from "../../contract/reading.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { Access } from "../catalogue/access.ts";
+import { typeNameOf } from "../composition/component.ts";
 import { isActor, isAt, type Join, joinOf, knownBetween, type Node, ofKnown } from "./join.ts";
 import { type KnownRelations, PLAIN, permissionsFor } from "./knownRelations.ts";
 import type { ReadValue } from "./model.ts";
+import type { Places } from "./places.ts";
 import type { FunctionBindings } from "./types.ts";
 
 /** UTF-16 units of a text of bindings, and how many count; functions have a handful. */
@@ -13,33 +15,37 @@ const LONGEST_TEXT = 65_536;
 const MOST_BINDINGS = 50;
 /** Keys of a path; settings are some five deep. */
 const DEEPEST = 10;
-/** A queue is in a service of queues, and that in an account. */
-const MOST_WHOLES = 3;
-/** More of one name say nothing of which is meant. */
-const MOST_OF_NAME = 8;
+/** Parts of a connection name one thing or two; a setting that names more says nothing of which is meant. */
+const MOST_CONNECTED = 8;
 
 type Binding = Readonly<Record<string, unknown>>;
 
 /** By the functions whose bindings are declared: the app, and what each binding leads to. */
-export function* throughBindings(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
-  if (!nodes.some(({ type }) => type.bindings)) return;
+export function* throughBindings(
+  nodes: readonly Node[],
+  relations: KnownRelations,
+  places: Places,
+): Generator<Join> {
+  const kinds = nodes.find(({ type }) => type.bindings)?.type.bindings?.kinds;
+  if (!kinds) return;
   const parts = Map.groupBy(nodes, ({ completes }) => completes);
   const known = new Map<Node, Settings>();
-  const byName = Map.groupBy(nodes, nameOf);
+  const within = withinOf(nodes, kinds, places);
   for (const node of nodes) {
     const { bindings } = node.type;
     const app = bindings && node.names.find(({ at }) => at.some((path) => isAt(path, bindings.of)))?.node;
     if (!app) continue;
-    const settings = known.get(app) ?? settingsOf([app, ...(parts.get(app) ?? [])]);
+    const settings = known.get(app) ?? settingsOf([app, ...(parts.get(app) ?? [])], bindings);
     known.set(app, settings);
     for (const [index, binding] of bindingsOf(node, bindings).entries()) {
       const own = node.names.filter(({ at }) => at.some((path) => isAt(path, `${bindings.list}.${index}`)));
       const setting = settingOf(binding, bindings);
-      const connected = (setting === undefined ? undefined : settings.get(setting.toLowerCase())) ?? [];
-      const ends = new Set([...own.map((one) => one.node), ...connected]);
+      const connected = setting === undefined ? undefined : settings.get(setting.toLowerCase());
+      const isClear = connected !== undefined && connected.size <= MOST_CONNECTED;
+      const ends = new Set([...own.map((one) => one.node), ...(isClear ? connected : [])]);
       for (const end of ends)
         if (isActor(end) && end !== app)
-          for (const one of partsMeant(end, binding, byName))
+          for (const one of partsMeant(end, binding, kinds, within))
             yield* joinsOf(app, one, binding, bindings, relations, node.type.typeId);
     }
   }
@@ -110,13 +116,13 @@ type Settings = ReadonlyMap<string, ReadonlySet<Node>>;
 /**
  * The settings of an app, of itself and of what completes it: keys of an object, or a list of names and values. One of
  * several for a connection without a secret (`Bus__credential`) is the connection's, and so is one with the runtime's
- * own beginning.
+ * own beginning. An argument of the app that stands for a setting is that setting.
  */
-function settingsOf(holders: readonly Node[]): Settings {
+function settingsOf(holders: readonly Node[], { standing = {} }: FunctionBindings): Settings {
   const found = new Map<string, Set<Node>>();
   const add = (key: unknown, node: Node) => {
     if (typeof key !== "string") return;
-    const name = key.toLowerCase().split("__", 1)[0] ?? "";
+    const name = (ownOf(standing, key) ?? key).toLowerCase().split("__", 1)[0] ?? "";
     for (const one of new Set([name, name.replace(/^azurewebjobs/, "")]))
       found.set(one, (found.get(one) ?? new Set()).add(node));
   };
@@ -131,26 +137,38 @@ function settingsOf(holders: readonly Node[]): Settings {
   return found;
 }
 
-/** Properties of a binding that name what it is about within what it is connected to. */
-const ENTITIES = ["queueName", "topicName", "eventHubName", "containerName", "collectionName", "tableName"];
+/** By what something is in, the type and the name of it (`servicebus/queues jobs`): what bindings may name there. */
+type Within = ReadonlyMap<Node, ReadonlyMap<string, Node>>;
 
-/** The queue of an account that a binding names, where that is declared; else the account. */
+function withinOf(nodes: readonly Node[], kinds: FunctionBindings["kinds"], places: Places): Within {
+  const types = new Set(Object.values(kinds).flatMap(({ parts = {} }) => Object.values(parts)));
+  const found = new Map<Node, Map<string, Node>>();
+  for (const node of nodes) {
+    const type = node.type.entry && typeNameOf(node.type.entry);
+    if (type === undefined || !types.has(type)) continue;
+    for (const place of places.of(node)) {
+      const parts = found.get(place) ?? new Map<string, Node>();
+      found.set(place, parts.set(`${type} ${nameOf(node)}`, node));
+    }
+  }
+  return found;
+}
+
+/** What a binding names, by its kind, in what it is connected to (the queue of an account), where that is declared; else that. */
 function partsMeant(
   end: Node,
   binding: Binding,
-  byName: ReadonlyMap<string, readonly Node[]>,
+  kinds: FunctionBindings["kinds"],
+  within: Within,
 ): readonly Node[] {
-  const path = typeof binding["path"] === "string" ? binding["path"].split("/", 1)[0] : undefined;
-  const wanted = [...ENTITIES.map((key) => binding[key]), path].filter((one) => typeof one === "string");
-  const found = wanted
-    .flatMap((name) => (byName.get(name.toLowerCase()) ?? []).slice(0, MOST_OF_NAME))
-    .filter((one) => one !== end && isIn(one, end, MOST_WHOLES));
+  const parts = ownOf(kinds, kindOf(binding).kind)?.parts ?? {};
+  const found = Object.entries(parts).flatMap(([property, type]) => {
+    const name = binding[property];
+    // Of `container/{name}.csv` the container.
+    const first = typeof name === "string" ? name.split("/", 1)[0] : undefined;
+    return within.get(end)?.get(`${type} ${first?.toLowerCase()}`) ?? [];
+  });
   return found.length > 0 ? found : [end];
-}
-
-function isIn(part: Node, whole: Node, left: number): boolean {
-  if (part === whole) return true;
-  return left > 0 && part.names.slice(0, MOST_OF_NAME).some(({ node }) => isIn(node, whole, left - 1));
 }
 
 /** The last part of a name: of `bus/jobs` the queue's own. */

@@ -48,10 +48,10 @@ export interface Named {
 
 /**
  * What a relation rests on: only that one names the other; the types of the two; a setting of the one that acts, which
- * names the other, while whether it reads or writes is for its rights to say; a right of the one on the other; or
- * something that is there to join them, such as a property, a subscription or a mapping.
+ * names the other, while whether it reads or writes is for its rights to say; a right of the one on all of what the other
+ * is in; a right on the other; or something that is there to join them, such as a property, a subscription or a mapping.
  */
-export const STRENGTHS = ["name", "types", "setting", "right", "joint"] as const;
+export const STRENGTHS = ["name", "types", "setting", "wide", "right", "joint"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /** What somebody may do with something, by one policy or assignment of possibly several. */

@@ -19,10 +19,12 @@ import {
 } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { Pairs } from "./pairs.ts";
-import { Parts, throughParts } from "./parts.ts";
+import { Parts } from "./parts.ts";
+import { Places } from "./places.ts";
 import { ownPermissions, ownRights, type Rights, saysRights } from "./rights.ts";
+import { speakersOf, throughSpeakers } from "./speaking.ts";
 import type { Lead } from "./typeTable.ts";
-import { throughWide } from "./wide.ts";
+import { wideSpeakersOf } from "./wide.ts";
 
 /** How a reference is told of that only orders. */
 export const FOLLOWS: Verb = "is deployed after";
@@ -44,8 +46,16 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
     }
   }
   const parts = new Parts(nodes, relations);
-  for (const through of [throughJoints, throughLeads, throughParts, throughWide, throughBindings])
-    for (const join of through(nodes, relations, parts)) found.through(join);
+  const places = new Places(relations);
+  const all = [
+    throughJoints(nodes, relations, parts),
+    throughLeads(nodes, relations, parts),
+    throughBindings(nodes, relations, places),
+    throughSpeakers(speakersOf(nodes, parts), relations, parts),
+    // Last: a role on all of something tells nothing of what others are said to be there for.
+    throughSpeakers(wideSpeakersOf(nodes, parts, places), relations, parts),
+  ];
+  for (const through of all) for (const join of through) found.through(join);
   return found.all();
 }
 
@@ -75,15 +85,18 @@ function direct(
     (from === undefined || kind === FAILED) && isAt(path, to);
   const leads = (uses && isActor(named) ? naming.type.leads : undefined) ?? [];
   // The first that fits a path is what that path says.
-  const said = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
-  const joins = [...said].map((lead) =>
+  const fitting = new Set(at.flatMap((path) => leads.find((lead) => isSaid(path, lead)) ?? []));
+  const joins = [...fitting].map((lead) =>
     joinOf(naming, { ...reference, mentioned: false, access: [] }, ledBy(lead, naming, named, relations), {
       strength: "joint",
     }),
   );
   if (joins.length > 0 && at.every((path) => leads.some((lead) => isSaid(path, lead)))) return joins;
   const permissions = ownPermissions(naming, reference, rights);
-  const known = knownOf(naming, reference, relations, { permissions, mentioned });
+  // Where members of a property are not told apart, it may be for any of what these say: the types alone tell which.
+  const isWhole = (path: string) => leads.some(({ to }) => to?.startsWith(`${path}.`));
+  const said = { permissions, mentioned, ...(at.some(isWhole) && { leads: [] }) };
+  const known = knownOf(naming, reference, relations, said);
   const isSet = known && !known.reversed && !mentioned && joins.length === 0;
   // What is there to join the two is made by a module itself.
   const isMade = naming.made !== undefined && known?.reversed && !mentioned && known.via.length > 0;
@@ -106,6 +119,12 @@ function direct(
 function setBy({ kind }: KnownRelation): Strength {
   const { access = [] } = MEANING_OF_VERB[kind];
   return access.some((one) => oppositeOf(one) !== undefined) ? "setting" : "joint";
+}
+
+/** Whether a relation is of two opposites at once. */
+function isOfBoth({ kind }: KnownRelation): boolean {
+  const { access = [] } = MEANING_OF_VERB[kind];
+  return access.some((one) => access.some((other) => other === oppositeOf(one)));
 }
 
 /** What a property says of two: what it sets off has better words where the catalogue has some that run the same way. */
@@ -149,9 +168,12 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
               if (!fits && (one !== source || other !== target)) continue;
               const known = fits ? stated : { ...PLAIN, kind };
               if (one === other) continue;
-              if (one === naming) yield ofKnown(one, other, known, "joint", []);
-              else if (other === naming) yield ofKnown(other, one, { ...known, reversed: true }, "joint", []);
-              else yield ofKnown(one, other, known, "joint", [type.typeId]);
+              // What is there to read and write leaves to rights which of the two somebody does.
+              const strength = isOfBoth(known) ? "setting" : "joint";
+              if (one === naming) yield ofKnown(one, other, known, strength, []);
+              else if (other === naming)
+                yield ofKnown(other, one, { ...known, reversed: true }, strength, []);
+              else yield ofKnown(one, other, known, strength, [type.typeId]);
             }
     }
   }

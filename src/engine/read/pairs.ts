@@ -1,5 +1,6 @@
 /** Relations of pairs of resources: what says least of a pair gives way, and rights of several policies are one. */
-import { VERBS } from "../catalogue/verbs.ts";
+import { oppositeOf } from "../catalogue/access.ts";
+import { MEANING_OF_VERB, VERBS } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { type Join, knownBetween, type Node, ofKnown, type Right, STRENGTHS } from "./join.ts";
 import type { KnownRelations, Permissions } from "./knownRelations.ts";
@@ -39,7 +40,7 @@ export class Pairs {
   /** What follows from what others say, unless it is known better. */
   through(one: Join): void {
     const { told } = one;
-    if (one.from === one.to) return;
+    if (one.from === one.to || (one.strength === "wide" && this.#isTaken(one))) return;
     const join = this.#withRights(one);
     const { from, to } = join;
     const places = this.#of(from, to);
@@ -48,17 +49,26 @@ export class Pairs {
       const one = this.#found[better];
       if (one && join.joints) this.#found[better] = { ...one, joints: join.joints };
     } else {
-      const weaker = places.filter((place) => isWeaker(this.#found[place], join));
-      const [first = this.#found.push(undefined) - 1, ...others] = weaker;
+      // What no longer stands at a place leaves it to the next: however many rights two have, their places stay few.
+      const free = places.filter((place) => !this.#found[place] || isWeaker(this.#found[place], join));
+      const [first = this.#found.push(undefined) - 1, ...others] = free;
       this.#found[first] = join;
       for (const place of others) this.#found[place] = undefined;
-      if (weaker.length === 0) push(this.#places, this.#key(from, to), first);
+      if (free.length === 0) push(this.#places, this.#key(from, to), first);
     }
     // That a part names something is then told of its whole.
     for (const place of told ? this.#of(...told) : []) {
       const named = this.#found[place];
       if (named && !named.known) this.#found[place] = { ...named, background: true };
     }
+  }
+
+  /** Whether something says already what one of two is there for: a role on all of a group then tells nothing of it. */
+  #isTaken({ from, to, right }: Join): boolean {
+    return this.#of(from, to).some((place) => {
+      const found = this.#found[place];
+      return found?.strength === "joint" || (found?.strength === "setting" && !isDecidedBy(found, right));
+    });
   }
 
   /** What several policies allow together is told in one word, whichever of them comes first. */
@@ -113,7 +123,15 @@ function bothOf(one: Permissions, other: Permissions): Permissions {
 /** Whether a relation of two says nothing beside another one of the same two. */
 function isWeaker(one: Join | undefined, other: Join | undefined): boolean {
   if (!one || !other) return false;
+  if (one.strength === "setting" && other.right && !isDecidedBy(one, other.right)) return false;
   const difference = STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength);
   if (one.known === undefined || one.from === other.from) return difference <= 0;
   return difference < 0 && (one.strength === "name" || one.strength === "types");
+}
+
+/** Whether a right tells which of two opposites a setting is for: one to send says nothing of what is read and written. */
+function isDecidedBy({ kind }: Join, right: Right | undefined): boolean {
+  const access = MEANING_OF_VERB[kind].access ?? [];
+  const allowed = right?.permissions.allows ?? [];
+  return access.some((one) => allowed.includes(one) || allowed.some((other) => other === oppositeOf(one)));
 }

@@ -6,27 +6,8 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
-import {
-  isAt,
-  isForFailures,
-  isIdentity,
-  type Join,
-  joinOf,
-  knownBetween,
-  means,
-  mereReference,
-  type Named,
-  type Node,
-  onceOfEach,
-} from "./join.ts";
-import {
-  type KnownRelation,
-  type KnownRelations,
-  NO_PERMISSIONS,
-  PLAIN,
-  permissionsFor,
-} from "./knownRelations.ts";
-import { isSetUpBy, permissionsOf, Rights } from "./rights.ts";
+import { isAt, isForFailures, isIdentity, knownBetween, type Named, type Node, onceOfEach } from "./join.ts";
+import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -43,73 +24,8 @@ const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
 /** What is made from it stands for all that a template says. */
 const MADE_FROM: Verb = "created from";
 
-/** What follows from what parts name, and from what is named by its parts. */
-export function* throughParts(
-  nodes: readonly Node[],
-  relations: KnownRelations,
-  parts: Parts,
-): Generator<Join> {
-  for (const naming of nodes) {
-    const wholes = parts.wholesOf(naming);
-    const grants = parts.grants(naming);
-    if (grants && naming.names.length > MOST_NAMED) continue;
-    const rights = grants || isRole(naming) ? new Rights(naming) : undefined;
-    for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
-      const { node: named, uses, access } = reference;
-      if (!uses || !means(reference)) continue;
-      const words = rights?.on(reference);
-      const onNamed = words && permissionsOf(named, words);
-      for (const meant of parts.meantBy(named)) {
-        const beyond = meant === named ? [] : [named.type.typeId];
-        // Who may take from a subscription takes what its topic is sent.
-        const told = words && (permissionsOf(meant, words) ?? onNamed);
-        const permissions = access.length > 0 ? permissionsFor(access) : (told ?? NO_PERMISSIONS);
-        // What may only be set up by somebody, or looked at, he has nothing else to do with.
-        const isSetUpOnly = words && !told && meant.type.rights !== undefined && isSetUpBy(meant, words);
-        // Which way it goes is not known of a policy that could not be read.
-        const isWayUnknown = rights !== undefined && permissions.does.length === 0;
-        const mentioned = reference.mentioned === true || isWayUnknown;
-        const strength = permissions.does.length > 0 ? "right" : "types";
-        for (const { node: whole, via, asRole } of wholes) {
-          if (whole === meant || (whole === naming && meant === named)) continue;
-          // Roles have rights for whoever works as them, and a task has them for the service that runs it.
-          if (permissions.does.length > 0 && !isRole(whole) && (isIdentity(whole) || isRun(whole, wholes)))
-            continue;
-          // A role that a policy names is not what those who have the policy work as.
-          if (grants && asRole && isIdentity(meant)) continue;
-          const isGranted = grants && whole !== naming && meant.type.entry !== undefined;
-          // A module stands for the role that it makes, unless it is named as who has the right.
-          const isHolder = isGranted && whole.made !== undefined && naming.type.grantsTo === undefined;
-          const isGrant = isGranted && (isRole(whole) || (isHolder && isSetUpOnly));
-          if (isSetUpOnly && access.length === 0 && !isGrant && whole !== naming) continue;
-          // What gives a right does nothing itself.
-          const said = {
-            permissions: grants && whole === naming ? NO_PERMISSIONS : permissions,
-            mentioned,
-            // By a property that says the other way round, what is behind what it names is meant so as well.
-            ...(whole === naming && isLed(naming, reference) && { leads: [] }),
-          };
-          const stated = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
-          const known = stated ?? (isHolder ? MAY_ACCESS : undefined);
-          const holds = asRole || isHolder;
-          if (!known || (whole !== naming && known.inside) || (holds && known.background)) continue;
-          // Who may do what nobody can read does not both send and receive for that.
-          const isEither = isWayUnknown && known.kind === EXCHANGES;
-          const own = isGrant ? NO_PERMISSIONS : said.permissions;
-          const through = { strength, permissions: own, via: [...via, ...beyond] } as const;
-          const one = { ...reference, node: meant, mentioned };
-          const join = isEither ? mereReference(whole, one, through.via) : joinOf(whole, one, known, through);
-          yield holds || whole === naming ? join : { ...join, told: [naming, named] };
-        }
-      }
-    }
-  }
-}
-const EXCHANGES: Verb = "exchanges messages with";
-const MAY_ACCESS = { ...PLAIN, kind: "may access" } as const;
-
 /** What a part speaks for. */
-interface Whole {
+export interface Whole {
   readonly node: Node;
   /** Ids of the types of the parts that lead there. */
   readonly via: readonly string[];
@@ -167,7 +83,8 @@ export class Parts {
   }
 
   /** What a right on all of a project is good for, as far as it is there. */
-  everywhere({ type: { rightsOn = [] } }: Node): readonly Named[] {
+  everywhere({ resource, type: { rightsOn = [] } }: Node): readonly Named[] {
+    if (isConditional(resource)) return [];
     const all = rightsOn.map((typeId) => this.#byType.get(typeId) ?? []);
     if (all.some(({ length }) => length > MOST_MEANT)) return [];
     return all.flat().map((node) => ({ node, uses: true, at: [], access: [] }));
@@ -226,22 +143,18 @@ export class Parts {
   }
 }
 
-/** Whether something does nothing by itself, and is run by another of those that something speaks for. */
-function isRun(node: Node, wholes: readonly Whole[]): boolean {
-  const doesAlone = ({ type: { entry } }: Node) => entry !== undefined && entry.gives.length > 0;
-  return !doesAlone(node) && wholes.some((one) => doesAlone(one.node) && !isIdentity(one.node) && one.asRole);
-}
-
-/** Whether a property of a node that says a relation the other way round is what names another. */
-function isLed({ type: { leads = [] } }: Node, { at }: Named): boolean {
-  return leads.some(({ reverse, to }) => reverse && at.some((path) => isAt(path, to)));
-}
-
 /** Whom a node gives a right, where its type says by which property it names them. */
 export function principalsOf({ names, type }: Node): readonly Node[] {
   const { grantsTo } = type;
   if (grantsTo === undefined) return [];
   return names.filter(({ at }) => at.some((path) => isAt(path, grantsTo))).map(({ node }) => node);
+}
+
+/** Whether a right holds of some of what it is on, by a condition that nobody reads. */
+export function isConditional({ properties: { condition } }: Node["resource"]): boolean {
+  return (
+    condition !== undefined && condition !== null && !(Array.isArray(condition) && condition.length === 0)
+  );
 }
 
 /** Whether there is a node only to take what another gives: the catalogue requires the other for that. */
@@ -264,7 +177,7 @@ function isIdentityOf({ kind, reversed }: KnownRelation): boolean {
 }
 
 /** What others work as. */
-function isRole({ type: { entry } }: Node): boolean {
+export function isRole({ type: { entry } }: Node): boolean {
   return entry?.gives[0] === ROLE;
 }
 const ROLE: Capability = "access-role";

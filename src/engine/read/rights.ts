@@ -62,6 +62,12 @@ export class Rights {
     return words.whole.size > 0 ? words : undefined;
   }
 
+  /** All that it allows, whatever that is on; undefined where nobody can read it. */
+  all(): Words | undefined {
+    const words = this.#wordsOf(this.#all);
+    return words.whole.size > 0 ? words : undefined;
+  }
+
   /** The same, of the statements of a policy within the resource alone. */
   within({ at }: Named): Words | undefined {
     const statements = at.flatMap((path) => (STATEMENT.test(path) ? (this.#statementsAt(path) ?? []) : []));
@@ -118,6 +124,19 @@ function isOn({ Resource }: PolicyStatement, arn: string): boolean {
     if (typeof one !== "string" || !one.startsWith(arn)) return false;
     return one.length === arn.length || /[/:*]/.test(one.charAt(arn.length));
   });
+}
+
+/** What several allow together; what any denies is denied. */
+export function mergedWords(all: readonly Words[]): Words {
+  const [only] = all;
+  if (only && all.length === 1) return only;
+  return { ...mergedLists(all), denied: mergedLists(all.map(({ denied }) => denied)) };
+}
+
+function mergedLists(all: readonly WordList[]): WordList {
+  const whole = new Set<string>();
+  for (const one of all) for (const word of one.whole) if (whole.size < MOST_WORDS) whole.add(word);
+  return { whole, patterns: all.flatMap(({ patterns }) => patterns).slice(0, MOST_PATTERNS) };
 }
 
 /** What some properties allow, however deep it stands in them. */

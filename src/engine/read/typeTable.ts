@@ -5,6 +5,8 @@ import { VERBS } from "../catalogue/verbs.ts";
 import { READ_LANGUAGES } from "./model.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
+/** A name in which one `*` stands for any letters. */
+const Pattern = z.string().check(z.regex(/^(?=.)[^*]*\*?[^*]*$/, "has more than one *"));
 /** `service/kind` of the catalogue. */
 const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 
@@ -63,9 +65,9 @@ export const TypeFile = z.strictObject({
    * Relations that the two types alone do not tell: a bucket's notification triggers, what holds its code does not. One
    * `*` in a type stands for any letters; what is said of the very type goes before that.
    */
-  leads: z._default(z.record(nonEmpty, z.array(WrittenLead).check(z.minLength(1))), {}),
+  leads: z._default(z.record(Pattern, z.array(WrittenLead).check(z.minLength(1))), {}),
   /** Types that give somebody a right, with the property that names whom; all else that they name is what it is on. */
-  grants: z._default(z.record(nonEmpty, nonEmpty), {}),
+  grants: z._default(z.record(Pattern, nonEmpty), {}),
   /** Of these types those whose right is on all of a project, with the property that says which role. */
   wide: z._default(z.record(nonEmpty, nonEmpty), {}),
   /**
@@ -79,11 +81,33 @@ export const TypeFile = z.strictObject({
    * gives the least that is needed.
    */
   rights: z._default(z.record(TypeName, z.record(nonEmpty, z.array(z.enum(ACCESSES)))), {}),
-  /** Functions of an app that declare bindings: the path of their list, which may lead into a text, and what names the app. */
-  bindings: z._default(z.record(nonEmpty, z.strictObject({ list: nonEmpty, of: nonEmpty })), {}),
-  /** Per kind of binding, in small letters: what one that leads out does, and the setting of a connection that is not named. */
+  /**
+   * Functions of an app that declare bindings: the path of their list, which may lead into a text, and what names the app;
+   * and the arguments of the app that stand for a setting.
+   */
+  bindings: z._default(
+    z.record(
+      nonEmpty,
+      z.strictObject({
+        ...{ list: nonEmpty, of: nonEmpty },
+        standing: z.optional(z.record(nonEmpty, nonEmpty)),
+      }),
+    ),
+    {},
+  ),
+  /**
+   * Per kind of binding, in small letters: what one that leads out does, the setting of a connection that is not named,
+   * and the type of what each property names within what it is connected to.
+   */
   kinds: z._default(
-    z.record(nonEmpty, z.strictObject({ does: z.enum(ACCESSES), setting: z.optional(nonEmpty) })),
+    z.record(
+      nonEmpty,
+      z.strictObject({
+        does: z.enum(ACCESSES),
+        setting: z.optional(nonEmpty),
+        parts: z.optional(z.record(nonEmpty, TypeName)),
+      }),
+    ),
     {},
   ),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */

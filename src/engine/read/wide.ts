@@ -1,41 +1,79 @@
 /** Roles on all of a project or a group of resources: whoever has one has it on what he names of that. */
-import { isHolder, isIdentity, type Join, joinOf, knownBetween, type Node } from "./join.ts";
-import type { KnownRelations } from "./knownRelations.ts";
-import { MOST_NAMED, type Parts, principalsOf } from "./parts.ts";
-import { permissionsOf, Rights } from "./rights.ts";
+import { isHolder, isIdentity, type Node } from "./join.ts";
+import { isConditional, MOST_NAMED, type Parts, principalsOf } from "./parts.ts";
+import type { Places } from "./places.ts";
+import { mergedWords, Rights, type Words } from "./rights.ts";
+import type { Speaker } from "./speaking.ts";
 
-/** Who names something and has such a role does with it what the role lets him do. */
-export function* throughWide(
-  nodes: readonly Node[],
-  relations: KnownRelations,
-  parts: Parts,
-): Generator<Join> {
+/**
+ * Whoever has such roles, each once with all of them: what he names he does with what they let him do, as far as it is
+ * in what they are on.
+ */
+export function* wideSpeakersOf(nodes: readonly Node[], parts: Parts, places: Places): Generator<Speaker> {
+  const held = new Map<Node, Held>();
   for (const giving of nodes) {
-    if (!isOnAll(giving)) continue;
-    const rights = new Rights(giving);
+    const scopes = scopesOf(giving);
+    const words = scopes && new Rights(giving).all();
+    if (!words) continue;
     for (const { node: holder, via } of parts.wholesOf(giving)) {
       if (holder === giving || isIdentity(holder) || holder.names.length > MOST_NAMED) continue;
-      for (const { node: named } of holder.names) {
-        const words = rights.on({ node: named, uses: true, at: [], access: [] });
-        // Who may take from a subscription takes what its topic is sent.
-        const permissions = words && permissionsOf(named, words);
-        if (!permissions || permissions.does.length === 0) continue;
-        for (const node of parts.meantBy(named)) {
-          const known = knownBetween(holder, node, relations, { permissions });
-          const one = { node, uses: true, at: [], access: [] };
-          if (known && !known.inside && node !== holder)
-            yield joinOf(holder, one, known, { strength: "right", permissions, via });
-        }
-      }
+      const before = held.get(holder) ?? { giving, via, roles: [] };
+      held.set(holder, before);
+      before.roles.push({ words, scopes });
     }
+  }
+  for (const [holder, { giving, via, roles }] of held) {
+    const allowed = allowedBy(roles);
+    yield {
+      naming: giving,
+      // What a program is only handed it may do what its account may.
+      names: holder.names.map((one) => ({ ...one, mentioned: false, access: [] })),
+      wholes: [{ node: holder, via, asRole: true }],
+      grants: true,
+      allowed: ({ node }) => allowed(places.of(node)),
+      isWide: true,
+    };
   }
 }
 
-/** Whether a role is on all that is in something, and not on a component. */
-function isOnAll(node: Node): boolean {
-  if (node.type.grantsTo === undefined || node.names.length > MOST_NAMED) return false;
-  if (node.type.isWide) return true;
+/** What somebody has on all of something, and the first of what gives it. */
+interface Held {
+  readonly giving: Node;
+  readonly via: readonly string[];
+  readonly roles: Role[];
+}
+
+interface Role {
+  readonly words: Words;
+  /** The groups that it is on; none where nobody knows. */
+  readonly scopes: readonly Node[];
+}
+
+/** What roles on all that is in something are on; undefined of what is on a component, or on some by a condition. */
+function scopesOf(node: Node): readonly Node[] | undefined {
+  const { names, resource, type } = node;
+  if (type.grantsTo === undefined || names.length > MOST_NAMED || isConditional(resource)) return undefined;
   const principals = principalsOf(node);
-  const others = node.names.filter(({ node: one }) => !principals.includes(one)).map(({ node: one }) => one);
-  return others.length > 0 && others.every(isHolder);
+  const others = names.map(({ node: one }) => one).filter((one) => !principals.includes(one));
+  const isOnAll = type.isWide || (others.length > 0 && others.every(isHolder));
+  return isOnAll ? others.filter(isHolder) : undefined;
+}
+
+/** What roles allow together on what stands in some places: one on a group says nothing of what is in another. */
+function allowedBy(roles: readonly Role[]): (places: ReadonlySet<Node>) => Words | undefined {
+  const byScope = new Map<Node | undefined, Words[]>();
+  for (const { words, scopes } of roles)
+    for (const scope of scopes.length > 0 ? scopes : [undefined]) {
+      const known = byScope.get(scope);
+      if (known) known.push(words);
+      else byScope.set(scope, [words]);
+    }
+  const merged = [...byScope].map(([scope, all]) => ({ scope, words: mergedWords(all) }));
+  return (places) => {
+    const types = new Set([...places].map(({ type }) => type.typeId));
+    const fitting = merged.filter(
+      ({ scope }) => scope === undefined || places.has(scope) || !types.has(scope.type.typeId),
+    );
+    return fitting.length > 0 ? mergedWords(fitting.map(({ words }) => words)) : undefined;
+  };
 }

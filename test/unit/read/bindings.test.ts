@@ -88,6 +88,58 @@ resource "azurerm_function_app_function" "f" {
     assert.deepEqual(told(plan, "app", "stream", "bus"), ["app sends to bus", "stream triggers app"]);
   });
 
+  it("mean what their kind says by a name, in what they are connected to", async () => {
+    const plan = await terraform(`
+resource "azurerm_servicebus_namespace" "bus" {}
+resource "azurerm_servicebus_namespace" "far" {}
+resource "azurerm_servicebus_queue" "queue" {
+  name         = "jobs"
+  namespace_id = azurerm_servicebus_namespace.bus.id
+}
+resource "azurerm_servicebus_topic" "topic" {
+  name         = "jobs"
+  namespace_id = azurerm_servicebus_namespace.bus.id
+}
+resource "azurerm_servicebus_queue" "other" {
+  name         = "done"
+  namespace_id = azurerm_servicebus_namespace.far.id
+  forward_to   = azurerm_servicebus_namespace.bus.name
+}
+resource "azurerm_linux_function_app" "web" {
+  name         = "jobs"
+  app_settings = { Bus = azurerm_servicebus_namespace.bus.id }
+}
+resource "azurerm_linux_function_app" "app" { app_settings = { Bus = azurerm_servicebus_namespace.bus.id } }
+resource "azurerm_function_app_function" "f" {
+  function_app_id = azurerm_linux_function_app.app.id
+  config_json = jsonencode({
+    bindings = [
+      { type = "serviceBusTrigger", direction = "in", queueName = "jobs", connection = "Bus" },
+      { type = "serviceBus", direction = "out", queueName = "done", connection = "Bus" },
+    ]
+  })
+}`);
+    assert.deepEqual(
+      told(plan, "app", "bus", "queue", "topic", "other", "web").filter((one) => /\bapp\b/.test(one)),
+      ["app sends to bus", "queue triggers app"],
+    );
+  });
+
+  it("are connected to the storage of their app where they name no connection", async () => {
+    const plan = await terraform(`
+resource "azurerm_storage_account" "host" {}
+resource "azurerm_storage_queue" "queue" {
+  name               = "jobs"
+  storage_account_id = azurerm_storage_account.host.id
+}
+resource "azurerm_linux_function_app" "app" { storage_account_name = azurerm_storage_account.host.name }
+resource "azurerm_function_app_function" "f" {
+  function_app_id = azurerm_linux_function_app.app.id
+  config_json     = jsonencode({ bindings = [{ type = "queueTrigger", direction = "in", queueName = "jobs" }] })
+}`);
+    assert.deepEqual(told(plan, "app", "queue"), ["queue triggers app"]);
+  });
+
   it("say nothing where they are no list, or no JSON", async () => {
     for (const config of [
       '"{"',

@@ -27,6 +27,107 @@ resource "azurerm_linux_function_app" "f" {}`);
     assert.deepEqual(told(plan, "s", "failed"), ["s sends failed messages to failed"]);
   });
 
+  it("is named by the arguments of each version of the provider", async () => {
+    for (const [argument, type] of [
+      ["service_bus_queue_id", "azurerm_servicebus_queue"],
+      ["service_bus_topic_id", "azurerm_servicebus_topic"],
+      ["eventhub_id", "azurerm_eventhub"],
+      ["hybrid_connection_id", "azurerm_relay_hybrid_connection"],
+    ]) {
+      const plan = await terraform(`
+resource "azurerm_eventgrid_topic" "topic" {}
+resource "${type}" "end" {}
+resource "azurerm_eventgrid_event_subscription" "s" {
+  scope       = azurerm_eventgrid_topic.topic.id
+  ${argument} = ${type}.end.id
+}`);
+      assert.deepEqual(told(plan, "topic", "end"), ["topic delivers to end"], argument);
+    }
+  });
+
+  it("is a trigger beside a connection that reads and writes, and a right tells which of these", async () => {
+    const files = `
+resource "azurerm_storage_account" "files" {}
+resource "azurerm_data_factory" "factory" {}
+resource "azurerm_data_factory_linked_service_azure_blob_storage" "l" {
+  data_factory_id   = azurerm_data_factory.factory.id
+  connection_string = azurerm_storage_account.files.primary_connection_string
+}`;
+    const trigger = `
+resource "azurerm_data_factory_trigger_blob_event" "t" {
+  data_factory_id    = azurerm_data_factory.factory.id
+  storage_account_id = azurerm_storage_account.files.id
+}`;
+    assert.deepEqual(told(await terraform(files + trigger), "files", "factory"), [
+      "factory reads and writes files",
+      "files triggers factory",
+    ]);
+    const reader = `
+resource "azurerm_role_assignment" "r" {
+  scope                = azurerm_storage_account.files.id
+  role_definition_name = "Storage Blob Data Reader"
+  principal_id         = azurerm_data_factory.factory.identity[0].principal_id
+}`;
+    assert.deepEqual(told(await terraform(files + reader), "files", "factory"), ["factory reads files"]);
+  });
+
+  it("sends to queues and hubs in both languages, and writes to stores", async () => {
+    const plan = await terraform(`
+resource "azurerm_eventhub" "hub" {}
+resource "azurerm_iothub" "devices" {}
+resource "azurerm_iothub_endpoint_eventhub" "e" {
+  iothub_id         = azurerm_iothub.devices.id
+  connection_string = azurerm_eventhub.hub.name
+}
+resource "azurerm_servicebus_namespace" "bus" {}
+resource "azurerm_stream_analytics_job" "job" {}
+resource "azurerm_stream_analytics_output_servicebus_queue" "o" {
+  stream_analytics_job_name = azurerm_stream_analytics_job.job.name
+  servicebus_namespace      = azurerm_servicebus_namespace.bus.name
+}`);
+    const words = ["devices sends to hub", "job sends to bus"];
+    assert.deepEqual(told(plan, "devices", "hub", "job", "bus"), words);
+    const keys = (type: string, ...names: readonly string[]) =>
+      `[listKeys(${id(type, ...names).slice(1, -1)}, '2024-01-01').key]`;
+    const template = await azure(
+      { type: "Microsoft.EventHub/namespaces", name: "hub" },
+      { type: "Microsoft.Storage/storageAccounts", name: "files" },
+      { type: "Microsoft.ServiceBus/namespaces", name: "bus" },
+      {
+        type: "Microsoft.Devices/IotHubs",
+        name: "devices",
+        properties: {
+          routing: {
+            endpoints: {
+              eventHubs: [{ connectionString: keys("Microsoft.EventHub/namespaces", "hub") }],
+              storageContainers: [{ connectionString: keys("Microsoft.Storage/storageAccounts", "files") }],
+            },
+          },
+        },
+      },
+      {
+        type: "Microsoft.StreamAnalytics/streamingjobs",
+        name: "job",
+        properties: {
+          outputs: [
+            {
+              properties: {
+                datasource: {
+                  properties: { sharedAccessPolicyKey: keys("Microsoft.ServiceBus/namespaces", "bus") },
+                },
+              },
+            },
+          ],
+        },
+      },
+    );
+    assert.deepEqual(told(template, "devices", "hub", "files", "job", "bus"), [
+      "devices sends to hub",
+      "devices writes to files",
+      "job sends to bus",
+    ]);
+  });
+
   it("is an input or an output of a job, whichever of the two names a queue or a store", async () => {
     const plan = await terraform(`
 resource "azurerm_stream_analytics_job" "job" {}
@@ -190,5 +291,22 @@ resource "google_dataflow_job" "job" {
       "job sends failed messages to failed",
       "job writes to out",
     ]);
+  });
+
+  it("is what the types say where nobody tells the parameters apart", async () => {
+    const plan = await terraform(`
+resource "google_pubsub_topic" "in" {}
+locals { all = { inputTopic = google_pubsub_topic.in.id } }
+resource "google_dataflow_job" "job" { parameters = local.all }`);
+    assert.deepEqual(told(plan, "in", "job"), ["in feeds job"]);
+  });
+
+  it("is an export of findings", async () => {
+    for (const kind of ["project_scc_big_query_export", "v2_organization_scc_big_query_exports"]) {
+      const plan = await terraform(`
+resource "google_bigquery_dataset" "d" {}
+resource "google_scc_${kind}" "e" { dataset = google_bigquery_dataset.d.id }`);
+      assert.deepEqual(told(plan, "d", "e"), ["e writes to d"], kind);
+    }
   });
 });

@@ -62,6 +62,73 @@ resource "azurerm_role_assignment" "r" {
   });
 });
 
+describe("A role on all of something", () => {
+  const sender = (scope: string, rest = "") => `
+resource "azurerm_role_assignment" "r${scope}" {
+  scope                = azurerm_resource_group.${scope}.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_container_app.app.identity[0].principal_id
+  ${rest}
+}`;
+  const groups = (roles: string, ofApp: string) => `
+resource "azurerm_resource_group" "one" {}
+resource "azurerm_resource_group" "two" {}
+resource "azurerm_servicebus_namespace" "near" { resource_group_name = azurerm_resource_group.one.name }
+resource "azurerm_servicebus_namespace" "far" { resource_group_name = azurerm_resource_group.two.name }
+resource "azurerm_servicebus_queue" "in" { namespace_id = azurerm_servicebus_namespace.near.id }
+resource "azurerm_servicebus_queue" "out" { namespace_id = azurerm_servicebus_namespace.far.id }
+resource "azurerm_container_app" "app" {
+  resource_group_name = azurerm_resource_group.one.name
+  ${ofApp}
+}
+${roles}`;
+  const both = "secrets = [azurerm_servicebus_queue.in.id, azurerm_servicebus_queue.out.id]";
+
+  it("ends where that does, and each of several is on its own", async () => {
+    const one = await terraform(groups(sender("one"), both));
+    assert.deepEqual(told(one, "app", "in", "out"), ["app exchanges messages with out", "app sends to in"]);
+    const two = await terraform(groups(sender("one") + sender("two"), both));
+    assert.deepEqual(told(two, "app", "in", "out"), ["app sends to in", "app sends to out"]);
+  });
+
+  it("tells nothing by a condition, of what is only waited for, and of what is there for something else", async () => {
+    const condition = "condition = \"@Resource[name] StringEquals 'in'\"";
+    for (const [roles, ofApp, words] of [
+      [sender("one", condition), both, "app exchanges messages with in"],
+      [sender("one"), "depends_on = [azurerm_servicebus_queue.in]", undefined],
+      [
+        sender("one"),
+        "template {\n custom_scale_rule {\n metadata = { queueName = azurerm_servicebus_queue.in.name }\n }\n }",
+        "in feeds app",
+      ],
+    ] as const)
+      assert.deepEqual(told(await terraform(groups(roles, ofApp)), "app", "in"), words ? [words] : []);
+    const host = await terraform(`
+resource "azurerm_resource_group" "g" {}
+resource "azurerm_storage_account" "host" {}
+resource "azurerm_linux_function_app" "app" { storage_account_name = azurerm_storage_account.host.name }
+resource "azurerm_role_assignment" "r" {
+  scope                = azurerm_resource_group.g.id
+  role_definition_name = "Storage Queue Data Message Sender"
+  principal_id         = azurerm_linux_function_app.app.identity[0].principal_id
+}`);
+    assert.deepEqual(told(host, "app", "host"), ["app reads and writes host"]);
+  });
+
+  it("is on no source of a system topic that has it", async () => {
+    const plan = await terraform(`
+resource "azurerm_resource_group" "g" {}
+resource "azurerm_storage_account" "files" {}
+resource "azurerm_eventgrid_system_topic" "topic" { source_resource_id = azurerm_storage_account.files.id }
+resource "azurerm_role_assignment" "r" {
+  scope                = azurerm_resource_group.g.id
+  role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_eventgrid_system_topic.topic.identity[0].principal_id
+}`);
+    assert.deepEqual(told(plan, "files", "topic"), ["files raises events on topic"]);
+  });
+});
+
 describe("Roles of which one block gives several", () => {
   it("are given to the same by each, whether whole, as a part of a text or as a member", async () => {
     const forms = [
@@ -86,18 +153,23 @@ describe("Roles of which one block gives several", () => {
   });
 
   it("are nobody's where each may be given on another", async () => {
-    const plan = await terraform(`
+    const on = (bucket: string) =>
+      terraform(`
 resource "google_service_account" "a" {}
-resource "google_pubsub_topic" "t" {}
-resource "google_pubsub_topic" "u" {}
-resource "google_cloud_run_v2_service" "api" { template { service_account = google_service_account.a.email } }
-resource "google_pubsub_topic_iam_member" "r" {
-  for_each = { t = { role = "roles/pubsub.publisher", topic = google_pubsub_topic.t.id } }
-  role     = each.value.role
-  topic    = each.value.topic
-  member   = google_service_account.a.member
+resource "google_storage_bucket" "t" {}
+resource "google_storage_bucket" "u" {}
+resource "google_dataflow_job" "job" { service_account_email = google_service_account.a.email }
+resource "google_storage_bucket_iam_member" "r" {
+  for_each = {
+    t = { role = "roles/storage.objectViewer", bucket = google_storage_bucket.t.name }
+    u = { role = "roles/logging.viewer", bucket = google_storage_bucket.u.name }
+  }
+  role   = each.value.role
+  bucket = ${bucket}
+  member = google_service_account.a.member
 }`);
-    assert.equal(told(plan, "api", "u").length, 0);
+    assert.deepEqual(told(await on("google_storage_bucket.u.name"), "job", "u"), ["job reads u"]);
+    assert.deepEqual(told(await on("each.value.bucket"), "job", "u"), ["job reads and writes u"]);
   });
 });
 
@@ -122,7 +194,50 @@ resource "azurerm_role_assignment" "b" {
   });
 });
 
+describe("Roles that do not let do what others of their names do", () => {
+  it("are one that only looks at messages, and those of buckets without objects", async () => {
+    const peeking = await terraform(`
+resource "azurerm_storage_queue" "q" {}
+resource "azurerm_container_app" "app" {}
+resource "azurerm_role_assignment" "r" {
+  scope                = azurerm_storage_queue.q.id
+  role_definition_name = "Storage Queue Data Reader"
+  principal_id         = azurerm_container_app.app.identity[0].principal_id
+}`);
+    assert.deepEqual(told(peeking, "q", "app"), ["app reads q"]);
+    for (const [role, does] of [
+      ["legacyBucketOwner", "writes to"],
+      ["legacyObjectOwner", "reads"],
+    ]) {
+      const plan = await terraform(`
+resource "google_service_account" "a" {}
+resource "google_storage_bucket" "b" {}
+resource "google_dataflow_job" "job" { service_account_email = google_service_account.a.email }
+resource "google_storage_bucket_iam_member" "r" {
+  bucket = google_storage_bucket.b.name
+  role   = "roles/storage.${role}"
+  member = google_service_account.a.member
+}`);
+      assert.deepEqual(told(plan, "job", "b"), [`job ${does} b`]);
+    }
+  });
+});
+
 describe("What one argument of several instances stands for", () => {
+  it("is no item where that is only called by its key", async () => {
+    const plan = await terraform(`
+resource "azurerm_servicebus_queue" "jobs" {}
+resource "azurerm_storage_account" "files" {}
+resource "azurerm_container_app" "apps" { for_each = toset(["a"]) }
+resource "azurerm_role_assignment" "r" {
+  for_each             = { a = azurerm_storage_account.files.id }
+  scope                = azurerm_servicebus_queue.jobs.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_container_app.apps[each.key].identity[0].principal_id
+}`);
+    assert.deepEqual(told(plan, "files", "jobs"), []);
+  });
+
   it("is what the items name: who is given a role, and on what it is", async () => {
     const plan = await terraform(`
 resource "azurerm_servicebus_queue" "jobs" {}

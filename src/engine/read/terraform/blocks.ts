@@ -1,7 +1,7 @@
 /** What a block of a configuration says beside its values: how many there are of it, and what it refers to. */
 import { append } from "../../../shared/append.ts";
 import { memberReferences, referencesOf } from "../hcl/references.ts";
-import { ANY, type Attribute, type Body, type Expression } from "../hcl/syntax.ts";
+import { ANY, type Attribute, type Body, type Expression, KEYS } from "../hcl/syntax.ts";
 import { UNRESOLVED } from "../model.ts";
 import { membersBehind } from "./address.ts";
 import type { Argument, Block, Named } from "./configuration.ts";
@@ -69,7 +69,10 @@ function ofEach(body: Body, each: Expression): readonly Argument[] {
   const work = { left: MOST_WORK };
   const references = referencesOf(used.value)
     .filter((text) => EACH.test(text))
-    .flatMap((text) => memberReferences(each, [ANY, ...membersBehind(text, 2)], work) ?? []);
+    .flatMap((text) => {
+      const members = /^each\.key\b/.test(text) ? [KEYS] : [ANY, ...membersBehind(text, 2)];
+      return memberReferences(each, members, work) ?? [];
+    });
   return references.length > 0 ? [{ at: used.name, references }] : [];
 }
 

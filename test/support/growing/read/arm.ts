@@ -51,6 +51,28 @@ export const ARM: FilesBySize = {
         type: "Microsoft.Web/sites/functions",
       })),
     ]),
+  "settings of one connection, by many functions": (size) =>
+    arm([
+      site("app", {
+        siteConfig: {
+          appSettings: times(size, (n) => ({
+            name: `B__k${n}`,
+            value: `[resourceId('Microsoft.Storage/storageAccounts', 'a${n}')]`,
+          })),
+        },
+      }),
+      ...times(size, (n) => ({
+        type: "Microsoft.Storage/storageAccounts",
+        apiVersion: "2022-03-01",
+        name: `a${n}`,
+      })),
+      ...times(size, (n) => ({
+        ...site(`app/f${n}`, {
+          config: { bindings: times(5, () => ({ type: "queueTrigger", connection: "B" })) },
+        }),
+        type: "Microsoft.Web/sites/functions",
+      })),
+    ]),
   "variables of the one before": (size) =>
     arm([site(`[variables('v${size}')]`)], {
       variables: {

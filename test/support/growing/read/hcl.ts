@@ -34,13 +34,13 @@ export const HCL: FilesBySize = {
     tf(
       `${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}`)}\nresource "aws_lambda_function" "f" {\n  urls = merge({ ${repeated(size, (n) => `k${n} = aws_sqs_queue.q${n}.url`, ", ")} }, {})\n}`,
     ),
-  "roles on a project, of a service that names many": (size) =>
+  "roles on a project, of services that name much": (size) =>
     tf(
-      `resource "google_cloud_run_v2_service" "s" {\n  service_account = google_service_account.a.email\n  args = [${repeated(size, (n) => `google_pubsub_topic.t${n}.id`, ", ")}]\n}\nresource "google_service_account" "a" {}\n${repeated(
-        size,
+      `resource "google_service_account" "a" {}\n${repeated(
+        12,
         (n) =>
-          `resource "google_pubsub_topic" "t${n}" {}\nresource "google_project_iam_member" "m${n}" {\n  for_each = toset(["pubsub.publisher"])\n  role = "roles/\${each.value}"\n  member = google_service_account.a.member\n}`,
-      )}`,
+          `resource "google_cloud_run_v2_service" "s${n}" {\n  service_account = google_service_account.a.email\n  args = [${repeated(45, (m) => `google_pubsub_topic.t${m}.id`, ", ")}]\n}`,
+      )}\n${repeated(45, (n) => `resource "google_pubsub_topic" "t${n}" {}`)}\n${repeated(size, (n) => `resource "google_project_iam_member" "m${n}" {\n  for_each = toset(["pubsub.publisher"])\n  role = "roles/\${each.value}"\n  member = google_service_account.a.member\n}`)}`,
     ),
   "policies by many properties on one bucket": (size) =>
     tf(
