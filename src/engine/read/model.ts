@@ -188,6 +188,8 @@ export interface SourceFiles {
   list(folder: string): Promise<readonly string[]>;
   /** @throws ReadError where the file is outside of the named folders, too large or gone */
   read(file: string): Promise<Uint8Array>;
+  /** The path of where a file stands that may be a link, which several may lead to; the same where it is none. */
+  place?(file: string): Promise<string>;
   /** What earlier readings made of files: of whoever reads the same folder after each edit. */
   readonly parsed?: ParsedFiles;
 }

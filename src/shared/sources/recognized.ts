@@ -48,11 +48,20 @@ export function looksLikeArm(text: string): boolean {
 
 /** What no other document has outermost: of a file of a state, and of what `terraform show -json` prints. */
 const OF_TERRAFORM = ["terraform_version", "planned_values", "resource_changes"];
+/** Versions of the format of what `show -json` prints, beside which one of these keys is enough. */
+export const SHOWN_VERSIONS = ["format_version", "plan_format_version"] as const;
+export const SHOWN_KEYS: readonly string[] = ["values", ...OF_TERRAFORM];
 
 /** Whether a text may be a plan or a state of Terraform as JSON; whoever reads it decides. */
 function looksLikeTerraform(text: string): boolean {
-  if (!OF_TERRAFORM.some((key) => text.includes(`"${key}"`)) || !/^[\s\ufeff]*\{/.test(text)) return false;
-  for (const key of rootKeys(text)) if (OF_TERRAFORM.includes(key)) return true;
+  const isNamed = [...OF_TERRAFORM, ...SHOWN_VERSIONS].some((key) => text.includes(`"${key}"`));
+  if (!isNamed || !/^[\s\ufeff]*\{/.test(text)) return false;
+  const keys = new Set<string>();
+  for (const key of rootKeys(text)) {
+    if (OF_TERRAFORM.includes(key)) return true;
+    keys.add(key);
+    if (SHOWN_VERSIONS.some((one) => keys.has(one)) && SHOWN_KEYS.some((one) => keys.has(one))) return true;
+  }
   return false;
 }
 
