@@ -244,8 +244,7 @@ class FolderReader {
     if (unread !== "elsewhere" || text === undefined) return undefined;
     this.#installed ??= installedModules(this.#files, from.around[0] ?? from.folder, this.problems);
     const asked = argument(body, "version");
-    const version = asked && from.scope.traced(asked).value;
-    const found = (await this.#installed).at(steps, text, typeof version === "string" ? version : undefined);
+    const found = (await this.#installed).at(steps, text, asked && from.scope.traced(asked).value);
     if (!found || "folder" in found) return found?.folder;
     const message = `${moduleAddress(steps).slice(0, 200)} was fetched ${found.other}: run terraform init to have it read.`;
     this.problems.push({ message, place });

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import { onOneLine } from "../../../shared/seen.ts";
 import { readJsonFile } from "../jsonFile.ts";
-import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
+import { ReadError, type ReadProblem, type ReadValue, type SourceFiles } from "../model.ts";
 import { inFolder, whereIs } from "../paths.ts";
 import type { Step } from "./address.ts";
 
@@ -41,12 +41,12 @@ export class InstalledModules {
    * @param steps names of the calls, the outermost first
    * @param constraint what the call says of the version; a range takes whatever was fetched
    */
-  at(steps: readonly Step[], source: string, constraint?: string): Installed {
+  at(steps: readonly Step[], source: string, constraint?: ReadValue): Installed {
     const entry = this.#entries.get(steps.map(({ name }) => name).join("."));
     if (!entry) return undefined;
     if (!isSameSource(entry.source, source)) return { other: "from another source than it has now" };
     const { version, folder } = entry;
-    const pinned = PINNED.exec(constraint ?? "")?.[1];
+    const pinned = PINNED.exec(typeof constraint === "string" ? constraint : "")?.[1];
     const isOther = pinned !== undefined && version !== undefined && whole(pinned) !== whole(version);
     return isOther
       ? { other: `in version ${onOneLine(version.slice(0, LONGEST_VERSION))} and asks for another` }
