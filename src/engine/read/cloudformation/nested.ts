@@ -1,5 +1,5 @@
 /** What a template takes from others: the stacks within it, and modules. */
-import { isObject } from "../../../contract/reading.ts";
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { folderOf, type Whereabouts, whereIs } from "../paths.ts";
 import { type NestedStack, type RawResource, section } from "./template.ts";
 
@@ -101,18 +101,24 @@ export const COPY = "$Identifier";
 const OF_COPY = /\$(?:Identifier|Index)\b/g;
 
 /** What is handed to each copy of a module: texts that tell which one it is name a variable that nobody knows. */
-export function ofEachCopy(value: unknown): unknown {
-  if (typeof value === "string") return value.search(OF_COPY) === -1 ? value : { Ref: COPY };
-  if (Array.isArray(value)) return value.map(ofEachCopy);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === "Fn::Sub" ? inText(part) : ofEachCopy(part)]),
-  );
-}
-
-/** In a text with names in it, or the list of one and what these are. */
-function inText(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll(OF_COPY, () => `\${${COPY}}`);
-  if (!Array.isArray(value)) return ofEachCopy(value);
-  return value.map((part) => (typeof part === "string" ? inText(part) : ofEachCopy(part)));
+export function ofEachCopy(given: unknown): unknown {
+  // What aliases repeat is one thing, and may stand in itself many times over.
+  const done = new Map<object, unknown>();
+  const of = (value: unknown): unknown => {
+    if (typeof value === "string") return value.search(OF_COPY) === -1 ? value : { Ref: COPY };
+    if (!Array.isArray(value) && !isObject(value)) return value;
+    if (!done.has(value)) done.set(value, Array.isArray(value) ? value.map(of) : ofMapping(value));
+    return done.get(value);
+  };
+  const ofMapping = (value: JsonObject) =>
+    Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, key === "Fn::Sub" ? inText(part) : of(part)]),
+    );
+  /** A text with names in it, or a list of one and of what these are. */
+  const inText = (value: unknown): unknown => {
+    if (typeof value === "string") return value.replaceAll(OF_COPY, () => `\${${COPY}}`);
+    if (!Array.isArray(value)) return of(value);
+    return value.map((part) => (typeof part === "string" ? inText(part) : of(part)));
+  };
+  return of(given);
 }

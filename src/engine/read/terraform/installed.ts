@@ -27,7 +27,7 @@ interface Entry {
 export type Installed = { readonly folder: string } | { readonly other: string } | undefined;
 
 /** A constraint of one version: https://developer.hashicorp.com/terraform/language/expressions/version-constraints */
-const PINNED = /^\s{0,100}=?\s{0,100}v?(\d[\w.+-]{0,100})\s{0,100}$/;
+const ONE_VERSION = /^v?\d[\w.+-]{0,100}$/;
 
 /** Modules by the names of the calls that lead to them. */
 export class InstalledModules {
@@ -46,8 +46,8 @@ export class InstalledModules {
     if (!entry) return undefined;
     if (!isSameSource(entry.source, source)) return { other: "from another source than it has now" };
     const { version, folder } = entry;
-    const pinned = PINNED.exec(typeof constraint === "string" ? constraint : "")?.[1];
-    const isOther = pinned !== undefined && version !== undefined && whole(pinned) !== whole(version);
+    const pinned = typeof constraint === "string" ? constraint.trim().replace(/^=\s?/, "") : "";
+    const isOther = ONE_VERSION.test(pinned) && version !== undefined && whole(pinned) !== whole(version);
     return isOther
       ? { other: `in version ${onOneLine(version.slice(0, LONGEST_VERSION))} and asks for another` }
       : { folder };
@@ -111,7 +111,7 @@ function entriesOf({ Modules }: JsonObject, root: string): ReadonlyMap<string, E
 
 /** `5` and `5.0` are 5.0.0, and what is behind `+` tells no versions apart. */
 function whole(version: string): string {
-  const [numbers = "", ...before] = version.replace(/^v/, "").replace(/\+.*$/s, "").split("-");
+  const [numbers = "", ...before] = (version.replace(/^v/, "").split("+")[0] ?? "").split("-");
   const [major = "0", minor = "0", patch = "0", ...more] = numbers.split(".");
   return [[major, minor, patch, ...more].join("."), ...before].join("-");
 }
