@@ -78,7 +78,7 @@ async function joined(
   const parts = await Promise.all(trees.map(async (tree) => ({ tree, files: await sourceFiles(tree) })));
   const among = async <T>(
     path: string,
-    use: (files: SourceFiles, path: string) => Promise<T>,
+    use: (files: SourceFiles, path: string, tree: string) => Promise<T>,
   ): Promise<T> => {
     const full = resolve(root, path);
     const part = parts.find(({ tree }) => isWithin(tree, full));
@@ -90,7 +90,7 @@ async function joined(
       throw new ReadError(message, { file: path }, isThere);
     }
     try {
-      return await use(part.files, relative(part.tree, full).split(sep).join("/"));
+      return await use(part.files, relative(part.tree, full).split(sep).join("/"), part.tree);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       throw new ReadError(error.message, { file: path }, error.isThere, error.isLink);
@@ -99,6 +99,11 @@ async function joined(
   return {
     list: (path) => among(path, (files, inTree) => files.list(inTree)),
     read: (path) => among(path, (files, inTree) => files.read(inTree)),
+    place: (path) =>
+      among(path, async (files, inTree, tree) => {
+        const place = (await files.place?.(inTree)) ?? inTree;
+        return relative(root, resolve(tree, place)).split(sep).join("/");
+      }),
   };
 }
 

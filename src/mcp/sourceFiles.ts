@@ -20,6 +20,7 @@ export async function sourceFiles(folder: string, largest?: number): Promise<Sou
         (error) => unreadable(error, folder, path),
       ),
     read: (path) => files.read(path).catch((error) => unreadable(error, folder, path)),
+    place: (path) => files.place(path).catch((error) => unreadable(error, folder, path)),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
@@ -56,7 +57,7 @@ export function infrastructureCommands(tools: InfrastructureTools) {
 
 /** A file of a configuration is read with those beside it. */
 function wholeConfiguration(uri: vscode.Uri): vscode.Uri {
-  return /\.tf(\.json)?$/.test(uri.path) ? vscode.Uri.joinPath(uri, "..") : uri;
+  return isConfiguration(uri.path) ? vscode.Uri.joinPath(uri, "..") : uri;
 }
 
 /** Shows what was found. `workbench.actions.view.problems` would hide it where it is in front already. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { PathError } from "../../shared/files/pathError.ts";
+import { isFetched } from "../../shared/sources/configurationFiles.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { uriBelow } from "../host/files.ts";
 import type { HeadFiles } from "../host/gitHead.ts";
@@ -9,8 +10,6 @@ import type { Files } from "./reader.ts";
 
 /** Files that a reading may want; asking git for each costs a process. */
 const WANTED = /\.(?:tf|tofu|tfvars|tfstate|json|ya?ml|template)$/i;
-/** What `terraform init` has fetched is no commit's: both sides of a comparison are read with it. */
-const FETCHED = /(?:^|\/)\.terraform(?:\/|$)/;
 const AT_ONCE = 6;
 const MOST_FILES = 500;
 
@@ -30,7 +29,8 @@ export class FilesAtHead implements Files {
 
   /** Names on disk and of what was deleted or renamed since: of files those that the commit has, and of all folders. */
   async list(folder: string): Promise<readonly string[]> {
-    if (FETCHED.test(folder)) return this.#disk.list(folder);
+    // What `terraform init` has fetched is no commit's: both sides of a comparison are read with it.
+    if (isFetched(folder)) return this.#disk.list(folder);
     const uri = uriBelow(this.#root, folder);
     const onDisk = await this.#namesOnDisk(folder);
     const base = uri.path.replace(/\/?$/, "/");
@@ -57,7 +57,7 @@ export class FilesAtHead implements Files {
   }
 
   async read(file: string): Promise<Uint8Array> {
-    if (FETCHED.test(file)) return this.#disk.read(file);
+    if (isFetched(file)) return this.#disk.read(file);
     const text = await this.#textOf(uriBelow(this.#root, file));
     if (text === undefined)
       throw vscode.FileSystemError.FileNotFound(say("The last commit does not have {0}.", file));

@@ -7,6 +7,7 @@ import {
   modify,
   parseTree,
 } from "jsonc-parser";
+import { isConfiguration, isJsonForm } from "../../shared/sources/configurationFiles.ts";
 
 export interface Property {
   readonly name: string;
@@ -31,7 +32,7 @@ export function propertyEdit(
   line: number,
   property: Property,
 ): LineEdit | undefined {
-  if (file.endsWith(".tf")) return inBlock(lines, line, property);
+  if (isConfiguration(file) && !isJsonForm(file)) return inBlock(lines, line, property);
   return lines[0]?.trimStart().startsWith("{") ? undefined : inMapping(lines, line, property);
 }
 

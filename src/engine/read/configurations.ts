@@ -2,7 +2,7 @@
 import { isHidden } from "../../shared/files/names.ts";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
-import { isDocument, isStack } from "./documents.ts";
+import { isStack, mayHoldDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { folderPlace, inFolder } from "./paths.ts";
 
@@ -13,12 +13,19 @@ const LEFT_OUT = /^(?:node_modules|vendor|.+\.snapshot)$/;
 /** Where the CDK keeps what it has built: the same infrastructure as in its code, once for each stack. */
 const BUILT = "cdk.out";
 
+/** A file of which only its text tells whether it is a template, a plan or a state. */
+export interface MaybeDocument {
+  readonly file: string;
+  /** Whether a configuration stands in the same folder: plans and states there are its own. */
+  readonly isBeside: boolean;
+}
+
 /** What stands below a folder. */
 export interface Below {
   /** Folders that hold a configuration, in the order of their paths. */
   readonly found: readonly string[];
-  /** Files in the others that may be templates, plans or states. */
-  readonly documents: readonly string[];
+  /** Files that may be templates, plans or states, the nearer ones first. */
+  readonly documents: readonly MaybeDocument[];
   /** What was not looked into. */
   readonly problems: readonly ReadProblem[];
 }
@@ -26,7 +33,7 @@ export interface Below {
 /** Looks into the folders below one, the nearer ones first. */
 export async function configurationsBelow(files: SourceFiles, folder: string): Promise<Below> {
   const found: string[] = [];
-  const documents: string[] = [];
+  const documents: MaybeDocument[] = [];
   const problems: ReadProblem[] = [];
   const folders = [folder];
   let isCut = false;
@@ -37,8 +44,11 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
       problems.push(builtIn(at));
       continue;
     }
-    if (names.some(isConfiguration)) found.push(at);
-    else for (const name of names.filter(isDocument)) documents.push(inFolder(at, name));
+    const isBeside = names.some(isConfiguration);
+    if (isBeside) found.push(at);
+    for (const name of names)
+      if (mayHoldDocument(name) && !isHidden(name) && !isConfiguration(name))
+        documents.push({ file: inFolder(at, name), isBeside });
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
       if (isHidden(inner) || LEFT_OUT.test(inner)) continue;

@@ -11,6 +11,10 @@ export interface Kind {
   /** What it holds, where its name does not tell: keys of the outermost mapping, lines, or both. */
   readonly keys?: readonly string[];
   readonly text?: RegExp;
+  /** What it names as its `$schema`, which decides whatever else it holds. */
+  readonly schema?: RegExp;
+  /** Keys on the way to what a JSON document of the kind has. */
+  readonly way?: readonly [string, ...string[]];
   /** How the first line of such a text begins. */
   readonly first?: RegExp;
 }
@@ -71,7 +75,14 @@ export const KINDS: readonly Kind[] = [
     what: "a file of parameters for Azure Resource Manager",
     instead: "name the template that they are for",
     name: /\.parameters\.json$/i,
-    keys: ["$schema", "contentVersion", "parameters"],
+    schema: /\/deploymentParameters\.json#?$/i,
+  },
+  // https://learn.microsoft.com/azure/logic-apps/logic-apps-workflow-definition-language
+  { what: "a definition of a workflow of Azure Logic Apps", schema: /\/workflowdefinition\.json#?$/i },
+  // https://learn.microsoft.com/azure/azure-resource-manager/templates/syntax
+  {
+    what: "a template of Azure Resource Manager without a section resources",
+    schema: /deploymentTemplate\.json#?$/i,
   },
   // https://docs.aws.amazon.com/cli/latest/reference/cloudformation/get-template.html
   {
@@ -87,7 +98,7 @@ export const KINDS: readonly Kind[] = [
     keys: ["ChangeSetName", "Changes"],
   },
   // https://www.pulumi.com/docs/iac/cli/commands/pulumi_stack_export/
-  { what: "a state of a stack of Pulumi", keys: ["version", "deployment"] },
+  { what: "a state of a stack of Pulumi", way: ["deployment", "manifest"] },
   // https://developer.hashicorp.com/terraform/language/stacks
   {
     what: "a file of Terraform Stacks",

@@ -108,6 +108,8 @@ export interface DeclaredModule {
   readonly opaque?: Unread;
   /** What is handed to one that could not be read, by the names of its inputs. */
   readonly inputs?: DeclaredResource["properties"];
+  /** Its language has it as a resource, whose properties are what it is handed. */
+  readonly isResource?: true;
   /** How many of it there are, where one call that could not be read stands for several. */
   readonly count?: number;
   /** What it is deployed after, and what is handed to it: the latter is named again by what of it takes that. */
@@ -188,6 +190,8 @@ export interface SourceFiles {
   list(folder: string): Promise<readonly string[]>;
   /** @throws ReadError where the file is outside of the named folders, too large or gone */
   read(file: string): Promise<Uint8Array>;
+  /** The path of where a file stands that may be a link, which several may lead to; the same where it is none. */
+  place?(file: string): Promise<string>;
   /** What earlier readings made of files: of whoever reads the same folder after each edit. */
   readonly parsed?: ParsedFiles;
 }

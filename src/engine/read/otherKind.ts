@@ -1,4 +1,6 @@
 /** What a file is that none of the readers takes, for whoever named it: told by its name, how it begins and its outermost keys. */
+import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
+import { ownOf } from "../../shared/own.ts";
 import { onOneLine } from "../../shared/seen.ts";
 import { rootKeys } from "../../shared/sources/rootKeys.ts";
 import { KINDS, type Kind, PLAN } from "./kinds.ts";
@@ -22,7 +24,8 @@ export function otherKind(text: string, file: string, known: string): string | u
     return named ? thisIs(named, known) : `This is no text. What can be read: ${known}.`;
   }
   const keys = new Set(rootKeys(start));
-  const kind = kindOf(file, keys, start);
+  const schema = keys.has("$schema") ? SCHEMA.exec(start)?.[1] : undefined;
+  const kind = kindOf(file, { keys, text: start, ...(schema !== undefined && { schema }) });
   if (kind && (!isBracketed || kind.first)) return thisIs(kind, known);
   const isJson = /^\s*(?:$|\{\s*(?:["}]|$)|[["\d-]|(?:true|false|null)\b)/.test(start);
   if (isJson && !/^-{3}|^\s*- /.test(start)) return undefined;
@@ -35,7 +38,9 @@ export function otherKind(text: string, file: string, known: string): string | u
 
 /** What a JSON document is that is valid and that no reader takes: a sentence, undefined where nobody knows. */
 export function otherDocument(document: object, file: string, known: string): string | undefined {
-  const kind = kindOf(file, new Set(Object.keys(document)));
+  const schema = readText(ownOf(document as JsonObject, "$schema"));
+  const keys = new Set(Object.keys(document));
+  const kind = kindOf(file, { keys, document, ...(schema !== undefined && { schema }) });
   return kind && thisIs(kind, known);
 }
 
@@ -52,25 +57,44 @@ export function otherInFolder(names: readonly string[]): string | undefined {
   return found && sentence(`${onOneLine(found.file)} is`, found.kind);
 }
 
-/** By its name, or by what it holds. */
-function kindOf(file: string, present: ReadonlySet<string> = new Set(), text = ""): Kind | undefined {
-  const own = file.slice(file.lastIndexOf("/") + 1);
-  const first = firstLine(text);
-  return KINDS.find((kind) => kind.name?.test(own) || holds(kind, present, text, first));
+/** What is known of a file beside its name. */
+interface Content {
+  readonly keys?: ReadonlySet<string>;
+  readonly text?: string;
+  readonly schema?: string;
+  /** Of JSON, where it was parsed. */
+  readonly document?: object;
 }
 
-function holds(
-  { keys, text, first }: Kind,
-  present: ReadonlySet<string>,
-  start: string,
-  line: string,
-): boolean {
-  if ((keys ?? text ?? first) === undefined) return false;
+/** By its name, or by what it holds. */
+function kindOf(file: string, content: Content = {}): Kind | undefined {
+  const own = file.slice(file.lastIndexOf("/") + 1);
+  const first = firstLine(content.text ?? "");
+  return KINDS.find((kind) => kind.name?.test(own) || holds(kind, content, first));
+}
+
+function holds(kind: Kind, { keys, text = "", schema = "", document }: Content, line: string): boolean {
+  if ((kind.keys ?? kind.text ?? kind.first ?? kind.schema ?? kind.way) === undefined) return false;
   return (
-    (keys?.every((key) => present.has(key)) ?? true) &&
-    (first?.test(line) ?? true) &&
-    (text?.test(start) ?? true)
+    (kind.keys?.every((key) => keys?.has(key) === true) ?? true) &&
+    (kind.first?.test(line) ?? true) &&
+    (kind.text?.test(text) ?? true) &&
+    (kind.schema?.test(schema.slice(0, LONGEST_SCHEMA)) ?? true) &&
+    (kind.way === undefined || leads(document, kind.way))
   );
+}
+
+/** Characters of an address of a schema. */
+const LONGEST_SCHEMA = 300;
+const SCHEMA = /["']?\$schema["']?\s{0,100}:\s{0,100}["']?([^"'\s,}]{1,300})/;
+
+function leads(document: unknown, way: readonly string[]): boolean {
+  let at = document;
+  for (const key of way) {
+    if (!isObject(at) || !Object.hasOwn(at, key)) return false;
+    at = at[key];
+  }
+  return true;
 }
 
 const COMMENT = /\s+|(?:#|\/\/)[^\n]*|\/\*/y;

@@ -78,7 +78,7 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
       // It is none of what is there, as a data source is not.
       if (made === "nothing") return [];
       const type = made ? types.of(language, made) : { typeId: MODULE_TYPE };
-      return draft(asResource(module, made !== undefined), type, made);
+      return draft(asResource(module, made !== undefined || module.isResource === true), type, made);
     }),
   ];
   const byAddress = new Map(drafts.map((draft) => [draft.resource.address, draft]));
@@ -100,11 +100,11 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
 }
 
 /** A module that could not be read as one resource; what is handed to one that nobody knows says nothing of it. */
-function asResource(module: DeclaredModule, isKnown: boolean): DeclaredResource {
+function asResource(module: DeclaredModule, isTold: boolean): DeclaredResource {
   const { address, parent, references = [], place, source, inputs, count } = module;
   return {
     ...{ address, type: MODULE_TYPE, references },
-    properties: { ...(source !== undefined && { source }), ...(isKnown && inputs) },
+    properties: { ...(source !== undefined && { source }), ...(isTold && inputs) },
     ...(parent !== undefined && { module: parent }),
     ...(place && { place }),
     ...(count !== undefined && { count }),

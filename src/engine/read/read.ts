@@ -26,6 +26,7 @@ import {
 import { otherDocument, otherInFolder, otherKind } from "./otherKind.ts";
 import { folderOf, folderPlace, inFolder } from "./paths.ts";
 import { planOf } from "./plan.ts";
+import { recognizedBelow } from "./recognizedBelow.ts";
 import { shippedResourceTypes } from "./shipped.ts";
 import { readTerraformFolder } from "./terraform/folder.ts";
 import { looksShown, readShown } from "./terraform/shown.ts";
@@ -59,8 +60,9 @@ export interface ReadSummary {
 
 /**
  * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files. A folder
- * that holds nothing to read itself stands for the configurations below it that no other one calls as a module. What
- * cannot be read of several is told, and does not spoil the others.
+ * that holds nothing to read itself stands for the configurations and templates below it that no other one calls as a
+ * module or a stack; what of it is passed over is told. What cannot be read of several is told, and does not spoil the
+ * others.
  * @throws ReadError that says what is wrong and where, when the only one that was named cannot be read
  */
 export async function readInfrastructure(
@@ -75,6 +77,7 @@ export async function readInfrastructure(
     try {
       const found = await readPath(files, path);
       append(all, found.readings);
+      append(problems, found.beside ?? []);
       if (!found.below) for (const reading of found.readings) named.add(reading);
       else append(problems, found.below);
     } catch (error) {
@@ -93,6 +96,8 @@ interface Found {
   readonly readings: readonly Reading[];
   /** What is wrong below a folder whose readings are those of folders in it; absent: the path names them itself. */
   readonly below?: readonly ReadProblem[];
+  /** What stands in a folder beside what it stands for, and is not read. */
+  readonly beside?: readonly ReadProblem[];
 }
 
 async function readPath(files: SourceFiles, path: string): Promise<Found> {
@@ -110,9 +115,12 @@ async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
     return { readings: await Promise.all(stacks.map((name) => readDocument(files, inFolder(folder, name)))) };
   const documents = names.filter(isDocument);
   const [document, ...more] = documents;
-  if (document !== undefined && more.length === 0) return readPath(files, inFolder(folder, document));
+  if (document !== undefined && more.length === 0) {
+    const reading = await readDocument(files, inFolder(folder, document));
+    return { readings: [reading], beside: await besideOf(files, folder, reading) };
+  }
   const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
-  const { readings = [], problems = [] } = below ? await readBelow(files, below) : {};
+  const { readings = [], problems = [] } = below ? await readBelow(files, below, folder) : {};
   if (below && readings.length > 0) return { readings, below: [...below.problems, ...problems] };
   const [first] = problems;
   if (first) throw new ReadError(first.message, first.place);
@@ -134,40 +142,33 @@ function insteadOf(names: readonly string[], documents: readonly string[]): stri
 }
 
 /** Configurations and templates, each by itself. Plans and states mostly say once more what a configuration declares. */
-async function readBelow(files: SourceFiles, { found, documents }: Below): ReturnType<typeof readEach> {
-  const configurations = await readEach(found, (folder) => readTerraformFolder(files, folder));
-  const templates: string[] = [];
-  const passed: ReadProblem[] = [];
-  for (const file of documents) {
-    const kind = await kindBelow(files, file);
-    if (kind === "template" && templates.length < MOST_TEMPLATES) templates.push(file);
-    else if (kind) passed.push({ message: NOT_READ[kind], place: { file }, unread: "here" });
-  }
+async function readBelow(
+  files: SourceFiles,
+  { found, documents }: Below,
+  folder: string,
+): ReturnType<typeof readEach> {
+  const configurations = await readEach(found, (one) => readTerraformFolder(files, one));
+  const { templates, problems } = await recognizedBelow(files, documents, folder);
   const others = await readEach(templates, (file) => readDocument(files, file));
   return {
     readings: [...configurations.readings, ...others.readings],
-    problems: [...configurations.problems, ...others.problems, ...passed],
+    problems: [...configurations.problems, ...others.problems, ...problems],
   };
 }
 
-/** So many templates below a folder are read; what people look at once has fewer. */
-const MOST_TEMPLATES = 200;
-
-const NOT_READ = {
-  template: `There are more than ${MOST_TEMPLATES} templates: this one is not read. Name it where it is meant.`,
-  shown: "This plan or state is not read with what stands around it. Name it alone where it is meant.",
-  closed: "This cannot be opened, and may be a template, a plan or a state.",
-} as const;
-
-/** What a document below a folder is, that nobody named; undefined for what is nothing to read. */
-async function kindBelow(files: SourceFiles, file: string): Promise<keyof typeof NOT_READ | undefined> {
-  try {
-    const content = await readWhole(files, file);
-    if (typeof content === "string") return "template";
-    return looksShown(content.document) || looksLikeStateFile(content.document) ? "shown" : undefined;
-  } catch (error) {
-    return error instanceof ReadError && error.isThere ? "closed" : undefined;
-  }
+/**
+ * What a folder holds beside the one document that it stands for. Plans and states come from the configurations around
+ * them.
+ */
+async function besideOf(files: SourceFiles, folder: string, reading: Reading): Promise<ReadProblem[]> {
+  const { found, documents } = await configurationsBelow(files, folder);
+  const { templates } = await recognizedBelow(files, documents, folder);
+  const isRead = new Set(reading.readFrom);
+  const passed = [...(reading.of === "source" ? found : []), ...templates].filter((one) => !isRead.has(one));
+  if (passed.length === 0) return [];
+  const names = listed(passed.map(shortened), MOST_TOLD);
+  const message = `Not read, as the folder holds a document of its own: ${names} (${passed.length}). Name those that are meant.`;
+  return [{ message, place: folderPlace(folder), unread: "here" }];
 }
 
 async function readDocument(files: SourceFiles, file: string): Promise<Reading> {

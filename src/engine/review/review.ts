@@ -4,6 +4,7 @@ import { REVIEW_LEVELS, type ReviewFinding } from "../../contract/review.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { RulePack } from "../rules/model.ts";
 import type { RoleBook } from "../rules/typeCondition.ts";
+import { ModuleCalls } from "./fetched.ts";
 import { reviewAccess } from "./fullAccess.ts";
 import { Existing } from "./known.ts";
 import { reviewLifecycle } from "./lifecycle.ts";
@@ -48,7 +49,14 @@ export async function reviewExisting(
     ...reviewWhole(existing),
     ...(packs.length > 0 ? await reviewByPacks(existing, packs, roles) : []),
   ];
-  return found.map((finding) => placed(byChoice(finding, existing), existing)).sort(byPlace);
+  const calls = new ModuleCalls(plan.modules);
+  return found
+    .map((finding) => {
+      const first = existing.named(finding.components[0] ?? "")?.declared.component;
+      const told = byChoice(finding, existing);
+      return first ? calls.placed(told, first) : told;
+    })
+    .sort(byPlace);
 }
 
 /** By rule: what other declarations say, by which a declaration is as it should be. */
@@ -62,11 +70,6 @@ function byChoice(finding: ReviewFinding, existing: Existing): ReviewFinding {
   const choice = existing.named(finding.components[0] ?? "")?.declared.onlyByChoice;
   if (choice === undefined) return finding;
   return { ...finding, level: lessThan(finding.level), message: `${finding.message} ${choice}` };
-}
-
-function placed(finding: ReviewFinding, existing: Existing): ReviewFinding {
-  const source = existing.named(finding.components[0] ?? "")?.declared.component.source;
-  return source ? { ...finding, place: source } : finding;
 }
 
 function byPlace(a: ReviewFinding, b: ReviewFinding): number {

@@ -33,6 +33,8 @@ export interface FilesBelow {
   entries(path: string): Promise<Entries>;
   /** @throws PathError for a link that leads out, what is no file, is too large or cannot be read */
   read(path: string): Promise<Uint8Array>;
+  /** The path of where a file stands: another one for links. @throws PathError as `read` */
+  place(path: string): Promise<string>;
 }
 
 /**
@@ -53,6 +55,11 @@ export async function filesBelow(folder: string, largest = LARGEST_FILE): Promis
         const place = await realPathBelow(root, path, folder);
         const content = (handle: FileHandle) => readOpened(handle, join(folder, path), largest);
         return openedWithin(root, place, content, NO_LINK);
+      }),
+    place: (path) =>
+      told(join(folder, path), async () => {
+        const place = await realPathBelow(root, path, folder);
+        return relative(root, place).split(sep).join("/");
       }),
   };
 }

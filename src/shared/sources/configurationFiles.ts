@@ -12,3 +12,10 @@ export function isConfiguration(file: string): boolean {
 export function isJsonForm(file: string): boolean {
   return JSON_FORM.test(file);
 }
+
+const FETCHED = /(?:^|\/)\.terraform(?:\/|$)/;
+
+/** Whether a path leads to what `terraform init` has fetched, which is no one's to change: the next one fetches it anew. */
+export function isFetched(path: string): boolean {
+  return FETCHED.test(path);
+}

@@ -9,9 +9,9 @@ const HEADS = ["AWSTemplateFormatVersion", "Transform"];
 /** A type of a resource, also of a third party (`Vendor::Service::Resource`) and of a module (`….::MODULE`, Rain's). */
 const TYPE =
   /(?:^|[\s{,])["']?Type["']?\s{0,100}:\s{0,100}(?:!Rain::Module\s|(?:[&!>|]\S{0,64}\s{1,100})?["']?(?:(?:AWS|Alexa|Custom)::|[A-Za-z0-9]{1,64}::[A-Za-z0-9]{1,64}::)[A-Za-z0-9])/m;
-/** What an entry of the section of modules cannot do without, and sections of which a template has one beside it. */
-const SOURCE = /(?:^|[\s{,])["']?Source["']?\s{0,100}:/m;
-const BESIDE_MODULES = [...HEADS, "Resources", "Parameters", "Outputs", "Packages", "Constants"];
+/** What an entry of the section of modules cannot do without: a template, one of a package (`$name/…`), or a call. */
+const SOURCE =
+  /(?:^|[\s{,])["']?Source["']?\s{0,100}:\s{0,100}(?:!\S|\{\s{0,100}["']?Fn::|["']?(?:\$\w|[^\s"',{}]{1,1000}\.(?:ya?ml|json|template)(?:["'\s,}?]|$)))/m;
 
 /**
  * Whether a text is a template of CloudFormation or SAM, in JSON or YAML: it has a section of resources, and a type in
@@ -27,7 +27,7 @@ export function looksLikeCloudFormation(text: string): boolean {
   for (const key of rootKeys(text)) {
     keys.add(key);
     if (keys.has("Resources") && (hasType || HEADS.some((head) => keys.has(head)))) return true;
-    if (hasSource && keys.has(MODULES) && BESIDE_MODULES.some((name) => keys.has(name))) return true;
+    if (hasSource && keys.has(MODULES)) return true;
   }
   return false;
 }
@@ -48,11 +48,20 @@ export function looksLikeArm(text: string): boolean {
 
 /** What no other document has outermost: of a file of a state, and of what `terraform show -json` prints. */
 const OF_TERRAFORM = ["terraform_version", "planned_values", "resource_changes"];
+/** Versions of the format of what `show -json` prints, beside which one of these keys is enough. */
+export const SHOWN_VERSIONS = ["format_version", "plan_format_version"] as const;
+export const SHOWN_KEYS: readonly string[] = ["values", ...OF_TERRAFORM];
 
 /** Whether a text may be a plan or a state of Terraform as JSON; whoever reads it decides. */
 function looksLikeTerraform(text: string): boolean {
-  if (!OF_TERRAFORM.some((key) => text.includes(`"${key}"`)) || !/^[\s\ufeff]*\{/.test(text)) return false;
-  for (const key of rootKeys(text)) if (OF_TERRAFORM.includes(key)) return true;
+  const isNamed = [...OF_TERRAFORM, ...SHOWN_VERSIONS].some((key) => text.includes(`"${key}"`));
+  if (!isNamed || !/^[\s\ufeff]*\{/.test(text)) return false;
+  const keys = new Set<string>();
+  for (const key of rootKeys(text)) {
+    if (OF_TERRAFORM.includes(key)) return true;
+    keys.add(key);
+    if (SHOWN_VERSIONS.some((one) => keys.has(one)) && SHOWN_KEYS.some((one) => keys.has(one))) return true;
+  }
   return false;
 }
 

@@ -74,4 +74,5 @@ export const GIVEN_LITTLE: readonly string[] = [
   "shared/drift/judged.ts isAbout",
   "shared/logs/timestamps.ts formatDuration",
   "shared/logs/timestamps.ts formatRunDuration",
+  "shared/sources/configurationFiles.ts isFetched",
 ];

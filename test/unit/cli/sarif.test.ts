@@ -96,6 +96,15 @@ describe("SARIF of a check", () => {
     assert.notDeepEqual(fingerprintsOf([{ ...first, components: ["others"] }]), fingerprintsOf([first]));
   });
 
+  it("has the same fingerprint however many files share a name", () => {
+    const [first] = FINDINGS as [Finding];
+    const named = (...components: string[]) => fingerprintsOf([{ ...first, components }]);
+    assert.deepEqual(named("Db (2)", "A"), named("A", "Db (3)"));
+    assert.deepEqual(named("Db (12)"), named("Db"));
+    const [one, other] = fingerprintsOf(["Db", "Db (2)"].map((name) => ({ ...first, components: [name] })));
+    assert.notEqual(one, other);
+  });
+
   it("has another fingerprint for each of several, also where all of what they are about is the same", () => {
     const [first, , note] = FINDINGS as [Finding, Finding, Finding];
     const several = [first, first, { ...first, components: ["others"] }, note, note, first];

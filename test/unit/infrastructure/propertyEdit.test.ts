@@ -25,6 +25,11 @@ describe("Writing one property", () => {
       edited("main.tf", block("  name = 1\n"), 1, BACKUPS),
       block("  backup_retention_period = 7\n  name = 1\n"),
     );
+    assert.equal(
+      edited("main.tofu", block("  name = 1\n"), 1, BACKUPS),
+      block("  backup_retention_period = 7\n  name = 1\n"),
+    );
+    assert.equal(edited("main.tofu.json", "{\n}", 0, BACKUPS), undefined);
     // What an inner block calls the same is another property.
     assert.equal(
       edited("main.tf", block("  inner {\n    backup_retention_period = 0\n  }\n"), 1, BACKUPS),

@@ -66,6 +66,18 @@ describe("The sections of a job of GitLab that has failed", () => {
     assert.deepEqual(stepsWithoutError(job("step_script", "upload_artifacts_on_failure")), [0, 4]);
   });
 
+  it("have their own titles, also one that begins and ends on one line", () => {
+    const { sections } = outlineOf(
+      "section_start:0:a section_end:1:a section_start:2:b Building",
+      "words",
+      "section_end:3:b",
+    );
+    assert.deepEqual(
+      sections.map(({ title, start, end }) => `${title} ${start}-${end}`),
+      ["a 0-0", "Building 0-2"],
+    );
+  });
+
   it("are not folded where sections in the stage say nothing of what went wrong", () => {
     const outline = outlineOf(
       "section_start:0:step_script Script",

@@ -66,6 +66,8 @@ describe("Below a folder that holds nothing to read itself", () => {
         "all/tf/main.tf": TF,
         "all/broken/template.yaml": "Resources:\n  A: { Type: AWS::SQS::Queue\n",
         "all/plans/plan.json": '{"format_version": "1.2", "planned_values": {}}',
+        "all/plans/more.json": '{"planned_values": {}}',
+        "all/tf/terraform.tfstate": "{}",
         "all/words/main.json": "{}",
       }),
       "all/",
@@ -73,24 +75,88 @@ describe("Below a folder that holds nothing to read itself", () => {
     assert.deepEqual(names, ["aws_sqs_queue.ours"]);
     assert.deepEqual(
       told.map((one) => one.replace(/: .*/, "")),
-      ["all/broken/template.yaml here", "all/plans/plan.json here"],
+      ["all/broken/template.yaml here", "all here"],
     );
-    assert.match(told[1] ?? "", /Name it alone where it is meant\.$/);
+    assert.match(told[1] ?? "", /: all\/plans\/more\.json, all\/plans\/plan\.json \(2\)\. Name one alone/);
   });
 
-  it("no more than 200 templates are read, and the others are told", async () => {
+  it("templates are known by what stands in them, whatever their names, also beside a configuration", async () => {
+    const { names, told } = await read(
+      filesOf({
+        "all/cfn/t.yaml": template("A"),
+        "all/cfn/t.template": template("B"),
+        "all/tf/main.tf": TF,
+        "all/tf/main.tf.json": "{}",
+        "all/tf/stack.json": '{"Resources": {"C": {"Type": "AWS::SNS::Topic"}}}',
+        "all/tf/package.json": '{"name": "Resources"}',
+        "all/tf/.hidden.yaml": template("D"),
+        "all/arm.json": ARM,
+      }),
+      "all/",
+    );
+    assert.deepEqual(
+      names.map((name) => name.replace(/ \(\d\)$/, "")),
+      ["A", "B", "C", "Microsoft.Storage/storageAccounts/files", "aws_sqs_queue.ours"],
+    );
+    assert.deepEqual(told, []);
+  });
+
+  it("no more than 500 templates are read, and the others are told at once", async () => {
     const many = Object.fromEntries(
-      Array.from({ length: 203 }, (_, n) => [`all/${n}/template.yaml`, template(`T${n}`)]),
+      Array.from({ length: 507 }, (_, n) => [`all/${n}/t.yaml`, template(`T${n}`)]),
     );
     const { names, told } = await read(filesOf(many), "all/");
-    assert.equal(names.length, 200);
-    assert.equal(told.length, 3);
-    assert.match(told[0] ?? "", /more than 200 templates/);
+    assert.equal(names.length, 500);
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? "", /^all here: .* first 500 templates: all\/\S+, .* and 2 more \(7\)\. Name /);
+  });
+
+  it("no more than 5,000 files are looked into, and the others are told at once", async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_002 }, (_, n) => [`all/data/${n}.json`, "{}"]));
+    const { told } = await read(filesOf({ ...many, "all/a/t.yaml": template("A") }), "all/");
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? "", /^all here: .* first 5000 files .*\(3\)\. Name /);
+  });
+
+  it("what a folder holds beside a document that it stands for is told, without what that deploys", async () => {
+    const files = filesOf({
+      "all/template.yaml": template("A", stack("b/inner.yaml")),
+      "all/b/inner.yaml": template("B"),
+      "all/b/other.yaml": template("C"),
+      "all/tf/main.tf": TF,
+      "plans/plan.json": '{"format_version": "1.2", "planned_values": {"root_module": {}}}',
+      "plans/tf/main.tf": TF,
+    });
+    const { names, told } = await read(files, "all/");
+    assert.deepEqual(names, ["A", "Inner.B"]);
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? "", /^all here: .*: all\/tf, all\/b\/other\.yaml \(2\)\. Name /);
+    assert.deepEqual((await read(files, "plans/")).told, []);
   });
 
   it("only plans and states are refused with what to do", async () => {
     const files = filesOf({ "all/a/plan.json": '{"format_version": "1.2", "planned_values": {}}' });
-    await assert.rejects(read(files, "all/"), /Name it alone where it is meant/);
+    await assert.rejects(read(files, "all/"), /Name one alone where it is meant/);
+  });
+
+  it("a template counts once that links lead to, also one that stands elsewhere", async () => {
+    const root = mkdtempSync(join(tmpdir(), "below-"));
+    try {
+      for (const file of ["all/b.yaml", "all/a/own.yaml", "shared/far.yaml"]) {
+        mkdirSync(dirname(join(root, file)), { recursive: true });
+        writeFileSync(join(root, file), template(file.replace(/\W/g, "")));
+      }
+      symlinkSync("b.yaml", join(root, "all/a.yaml"));
+      symlinkSync("../shared/far.yaml", join(root, "all/far.yaml"));
+      const { plan } = await readInfrastructure(await sourceFiles(root), ["all/"]);
+      assert.deepEqual(plan.components.map(({ source }) => source?.file).toSorted(), [
+        "all/a/own.yaml",
+        "all/b.yaml",
+        "shared/far.yaml",
+      ]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 
   it("links that lead out or nowhere are told, and so are those to a folder that is read where it is", async () => {

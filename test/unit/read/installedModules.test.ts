@@ -4,8 +4,8 @@ import { filesOf } from "./files.ts";
 
 const QUEUE =
   'variable "wait" {}\nresource "aws_sqs_queue" "this" {\n  visibility_timeout_seconds = var.wait\n}\n';
-const call = (source: string, name = "orders") =>
-  `module "${name}" {\n  source = "${source}"\n  wait = 30\n}\n`;
+const call = (source: string, name = "orders", more = "") =>
+  `module "${name}" {\n  source = "${source}"\n  wait = 30\n${more}}\n`;
 const list = (...modules: readonly (readonly [key: string, source: string, dir: string])[]) =>
   JSON.stringify({ Modules: modules.map(([Key, Source, Dir]) => ({ Key, Source, Dir })) });
 const MANIFEST = ".terraform/modules/modules.json";
@@ -45,6 +45,10 @@ describe("A module that terraform init has fetched", () => {
     ["github.com/acme/queue//sub?ref=v1", "git::https://github.com/acme/queue.git//sub?ref=v1"],
     ["git@github.com:acme/queue.git", "git::ssh://git@github.com/acme/queue.git"],
     ["s3::https://s3.amazonaws.com/b/queue.zip", "s3::https://s3.amazonaws.com/b/queue.zip"],
+    ["b.s3-eu-west-1.amazonaws.com/q.zip", "s3::https://s3-eu-west-1.amazonaws.com/b/q.zip"],
+    ["b.s3.eu-west-1.amazonaws.com/q.zip", "s3::https://s3.eu-west-1.amazonaws.com/b/q.zip"],
+    ["www.googleapis.com/storage/v1/b/q", "gcs::https://www.googleapis.com/storage/v1/b/q"],
+    ["registry.terraform.io/acme/sqs/aws", "acme/sqs/aws"],
   ] as const)
     it(`is the one that is meant, however it is written: ${written}`, async () => {
       const files = {
@@ -59,6 +63,9 @@ describe("A module that terraform init has fetched", () => {
     ["terraform-aws-modules/sqs/aws", "registry.terraform.io/terraform-aws-modules/sns/aws"],
     ["github.com/acme/queue?ref=v2", "git::https://github.com/acme/queue.git?ref=v1"],
     ["acme/sqs/aws//a", "registry.terraform.io/acme/sqs/aws"],
+    ["acme/sqs/aws", "git::https://github.com/acme/sqs/aws.git"],
+    ["acme/sqs/aws", "app.terraform.io/acme/sqs/aws"],
+    ["github.com/acme/queue", "git::https://example.com/github.com/acme/queue.git"],
   ] as const)
     it(`is not read where another was fetched, and that is told: ${written}`, async () => {
       const files = {
@@ -109,7 +116,7 @@ describe("A module that terraform init has fetched", () => {
     "leads out": list(["orders", "acme/sqs/aws", "../../../elsewhere"]),
     "is absolute": list(["orders", "acme/sqs/aws", "/etc"]),
     "is the root itself": list(["orders", "acme/sqs/aws", "."]),
-    "is of another form": '{"Modules": {"orders": 1}}',
+    "has nothing": '{"Modules": null}',
     "has odd entries": '{"Modules": [null, 1, {"Key": 1}, {"Key": "orders"}]}',
   }))
     it(`stays what it is where the list ${what}`, async () => {
@@ -134,6 +141,42 @@ describe("A module that terraform init has fetched", () => {
     assert.deepEqual(gone.names, ["module.orders"]);
     assert.equal(gone.told.length, 2);
   });
+
+  for (const [what, content] of Object.entries({
+    "is of another form": '{"Modules": {"orders": 1}}',
+    "is no object": "[]",
+    "is empty": "",
+    "is too deep": "[".repeat(100_000),
+  }))
+    it(`stays what it is where the list ${what}, and that is told`, async () => {
+      const { told } = await read({ "main.tf": call("acme/sqs/aws"), [MANIFEST]: content });
+      assert.match(told.join("\n"), /Run terraform init to have it written anew/);
+      assert.equal(told.length, 2);
+    });
+
+  for (const [asked, fetched, isRead] of [
+    ["5.1.0", "4.0.0", false],
+    ["= 5.1.0", "5.1.1", false],
+    ["5.1.0", "5.1.0-beta1", false],
+    ["5.1.0", "5.1.0", true],
+    ["= 5.1", "5.1.0", true],
+    ["5", "5.0.0+build", true],
+    ["~> 5.0", "5.3.2", true],
+    [">= 1.0, < 6.0", "5.3.2", true],
+  ] as const)
+    it(`${isRead ? "is" : "is not"} read in version ${fetched} where ${asked} is asked for`, async () => {
+      const module = {
+        ...{ Key: "orders", Source: "registry.terraform.io/acme/sqs/aws", Version: fetched, Dir: AT },
+      };
+      const { names, told } = await read({
+        "main.tf": call("acme/sqs/aws", "orders", `  version = "${asked}"\n`),
+        [MANIFEST]: JSON.stringify({ Modules: [module] }),
+        [`${AT}/main.tf`]: QUEUE,
+      });
+      assert.deepEqual(names, [isRead ? "module.orders.aws_sqs_queue.this" : "module.orders"]);
+      const words = /^module\.orders was fetched in version \S+ and asks for another: run terraform init/;
+      if (!isRead) assert.match(told[0] ?? "", words);
+    });
 
   it("is not looked for where nothing comes from elsewhere", async () => {
     const files = filesOf({ "main.tf": call("./a"), "a/main.tf": QUEUE });

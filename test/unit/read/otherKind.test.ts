@@ -69,7 +69,7 @@ const FILES: Readonly<Record<string, readonly [text: string, words: RegExp]>> = 
     /^This is a change set of CloudFormation; name the template /,
   ],
   "stack.json": [
-    '{"version": 3, "deployment": {}}',
+    '{"version": 3, "deployment": {"manifest": {}}}',
     /^This is a state of a stack of Pulumi\. What can be read: /,
   ],
   "Pulumi.dev.yaml": ["config: {}\n", /^This is a program or settings of Pulumi\. /],
@@ -99,6 +99,16 @@ const FILES: Readonly<Record<string, readonly [text: string, words: RegExp]>> = 
   "k/kustomization.yaml": [
     "apiVersion: v1\nkind: Kustomization\n",
     /^This is a kustomization of Kubernetes, /,
+  ],
+  "deploy.yaml": ["version: 1\ndeployment: {}\n", /^This is YAML, and no template/],
+  "deploy.json": ['{"version": 1, "deployment": {"size": 1}}', /^This is none of what can be read: /],
+  "logic.json": [
+    '{"$schema": "https://schema.management.azure.com/providers/Microsoft.Logic/schemas/2016-06-01/workflowdefinition.json#", "contentVersion": "1.0.0.0", "parameters": {}}',
+    /^This is a definition of a workflow of Azure Logic Apps\. /,
+  ],
+  "outputs.json": [
+    '{"$schema": "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#", "contentVersion": "1.0.0.0", "parameters": {}}',
+    /^This is a template of Azure Resource Manager without a section resources\. /,
   ],
   "platform.yaml": ["name: app\nruntime: { extensions: [] }\n", /^This is YAML, and no template/],
   "platform.json": ['{"name": "app", "runtime": "x"}', /^This is none of what can be read: /],

@@ -109,6 +109,25 @@ describe("A plan of which parts are missing", () => {
     );
   });
 
+  it("has no data among what it makes where only an address tells", async () => {
+    const { names, problems } = await read({
+      resource_changes: [
+        { address: "module.a.data.aws_ami.one", change: { actions: ["read"] } },
+        { address: "data.aws_ami.two", type: "aws_ami", change: { actions: ["read"] } },
+        { address: "ephemeral.aws_kms.three", change: { actions: ["open"] } },
+        { address: "aws_sqs_queue.orders", change: { actions: ["create"] } },
+        { address: "orders", change: { actions: ["create"] } },
+        { change: { actions: ["create"] } },
+      ],
+    });
+    assert.deepEqual(names, ["aws_sqs_queue.orders"]);
+    const words = problems.map(({ message }) => message);
+    assert.deepEqual(words, [
+      "A change was left out: orders is no address of a resource.",
+      "A change without an address or a type was left out.",
+    ]);
+  });
+
   it("tells the odd ones, and reads the others", async () => {
     const { names, problems } = await read({
       resource_changes: [null, 7, { change: {} }, change({}), change({ address: "a_b.c", change: {} })],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readCloudFormation } from "../../../src/engine/read/cloudformation/read.ts";
-import type { Reading } from "../../../src/engine/read/model.ts";
+import { type Reading, UNRESOLVED } from "../../../src/engine/read/model.ts";
 import { looksLikeCloudFormation } from "../../../src/shared/sources/recognized.ts";
 import { planFrom } from "./plans.ts";
 import { filesOf, referencesOf } from "./sourceFiles.ts";
@@ -108,6 +108,7 @@ ${FUNCTION(`[!Ref Many0Queue, !GetAtt 'Many[1].Url', !Ref AQueueQueue, !Rain::Em
       [
         "Many overrides what its module declares; that is read as the module has it.",
         "circle.yaml is deployed within itself; it is shown as one thing.",
+        "Many stands for as many as only a deployment tells; it is read as one.",
       ],
     );
     assert.deepEqual(
@@ -118,6 +119,52 @@ ${FUNCTION(`[!Ref Many0Queue, !GetAtt 'Many[1].Url', !Ref AQueueQueue, !Rain::Em
         "App -> AQueue.Queue at Environment.Variables.A.2",
       ],
     );
+  });
+
+  it("is as many as its list tells, each with what only a run tells of it", async () => {
+    const reading = await read(
+      `Modules:
+  M: {Source: bucket.yaml, ForEach: [A, B], Properties: {Name: $Identifier}}
+  N: {Source: bucket.yaml, ForEach: "A,B,C", Properties: {Name: !Sub "x-$Index"}}
+  Far: {Source: $far/bucket.yaml, ForEach: [A, B], Properties: {Name: same}}
+Resources: {}
+`,
+      { "bucket.yaml": BUCKET },
+    );
+    assert.deepEqual(reading.problems, []);
+    const buckets = reading.resources.filter(({ type }) => type === "AWS::S3::Bucket");
+    assert.deepEqual(
+      buckets.map(({ address, count, properties }) => [address, count, properties["BucketName"]]),
+      [
+        ["M.Bucket", 2, UNRESOLVED],
+        ["N.Bucket", 3, UNRESOLVED],
+      ],
+    );
+    assert.equal(reading.modules.find(({ address }) => address === "Far")?.count, 2);
+  });
+
+  it("of a registry has its properties, as the resource that it is written as", async () => {
+    const plan = await planFrom(await read("Resources:\n  M: {Type: A::B::C::MODULE, Properties: {K: 1}}\n"));
+    assert.equal(plan.components[0]?.desired_input?.["K"], 1);
+  });
+
+  it("does not take the place of a resource, and is there where only a run tells its source", async () => {
+    const reading = await read(`Modules:
+  Q: {Source: bucket.yaml}
+  S: {Source: !Sub "https://x/\${AWS::Region}.yaml"}
+Resources:
+  Q: {Type: AWS::SQS::Queue}
+${FUNCTION("!GetAtt S.Arn")}`);
+    assert.deepEqual(declaredIn(reading), ["App", "Q"]);
+    assert.deepEqual(
+      reading.problems.map(({ message, unread }) => [message, unread]),
+      [["Q is a resource and a module: the resource counts, and the module is not read.", "here"]],
+    );
+    assert.deepEqual(
+      reading.modules.map(({ address, source, opaque }) => [address, source, opaque]),
+      [["S", undefined, "elsewhere"]],
+    );
+    assert.deepEqual(referencesOf(reading), ["App -> S at Environment.Variables.A"]);
   });
 
   it("says where one has no source, and what nobody declares", async () => {
@@ -139,9 +186,17 @@ ${FUNCTION(`[!Ref Many0Queue, !GetAtt 'Many[1].Url', !Ref AQueueQueue, !Rain::Em
       "Resources:\n  A:\n    Type: !Rain::Module a.yaml\n",
       "Parameters: {}\nModules:\n  A:\n    Source: a.yaml\n",
       '{"AWSTemplateFormatVersion": "2010-09-09", "Modules": {"A": {"Source": "a.yaml"}}}',
+      "Modules:\n  A:\n    Source: a.yaml\n",
+      "Modules: {A: {Source: $shared/a}}\n",
+      "Modules:\n  A:\n    Source: !Sub 'https://x/a'\n",
+      '{"Modules": {"A": {"Source": {"Fn::Sub": "a"}}}}',
     ])
       assert.equal(looksLikeCloudFormation(text), true, text);
-    for (const text of ["Modules:\n  A:\n    Source: a.yaml\n", "Modules: [a]\nOutputs: b\n"])
+    for (const text of [
+      "Parameters: {}\nModules: {web: {Source: git}}\n",
+      "Modules:\n  web:\n    Source: https://example.com/web.git\nOutputs: {}\n",
+      "Modules: [a]\nOutputs: b\n",
+    ])
       assert.equal(looksLikeCloudFormation(text), false, text);
   });
 });

@@ -20,6 +20,7 @@ describe("What of a workspace is infrastructure", () => {
       '{"format_version": "1.2", "terraform_version": "1.9.0", "values": {}}',
       '{"plan_format_version": "1.1", "resource_changes": []}',
       '\ufeff{ "planned_values": {} }',
+      '{"values": {}, "format_version": "0.1"}',
     ])
       assert.equal(languageOfText(text), "Terraform", text);
   });

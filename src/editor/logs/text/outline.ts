@@ -108,7 +108,9 @@ export class OutlineReader {
     for (const [index, { isStart, name }] of marks.entries())
       if (isStart) {
         const isOutermost = this.#open.length === 0;
-        const section = this.#start("group", said || name);
+        // What a line says is the header of what its last mark begins.
+        const header = index === marks.length - 1 ? said : "";
+        const section = this.#start("group", header || name);
         if (isOutermost && section && !RUN_ANYWAY.test(name)) this.#stage = section;
       } else this.#endGroup(index === marks.length - 1 && said === "" ? this.#line : this.#line - 1);
   }

@@ -90,6 +90,7 @@ export class ReadingBuilder implements Stacks {
       address,
       parent: { stack, parameters },
       absence: stack.absence(resource),
+      count: stack.countOf(resource),
       cdkPath,
     });
     stack.children.set(id, child);
@@ -156,12 +157,17 @@ export class ReadingBuilder implements Stacks {
     const module = stack.moduleOf(id);
     const { never, absentBy } = stack.absence(resource);
     const nested = stack.template.nested.get(id);
+    const count = stack.countOf(resource);
+    const several = count !== undefined && count !== 1 ? { count } : {};
     if (nested) {
+      if (count === undefined && stack.count !== undefined)
+        this.#report(resource, `${id} stands for as many as only a deployment tells; it is read as one.`);
       this.#modules.push({
         address,
         ...(module !== undefined && { parent: module }),
         ...(nested.source !== undefined && { source: nested.source }),
-        ...(!stack.children.has(id) && { opaque: nested.unread, inputs: propertiesOf(found) }),
+        ...(!stack.children.has(id) && { opaque: nested.unread, inputs: propertiesOf(found), ...several }),
+        ...(resource.moduleSource === type && { isResource: true }),
         references,
         ...(never && { never }),
         ...(place && { place }),
@@ -179,6 +185,7 @@ export class ReadingBuilder implements Stacks {
       ...(implied && { implied }),
       ...(never && { never }),
       ...(absentBy !== undefined && { absentBy }),
+      ...several,
     });
   }
 

@@ -6,7 +6,7 @@ import { textOf } from "../document/located.ts";
 import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
 import { folderOf, leadsOut, whereIs } from "../paths.ts";
 import { Loops } from "./forEach.ts";
-import { entryAsModule, nestedIn, resourceAsModule } from "./nested.ts";
+import { COPY, entryAsModule, nestedIn, ofEachCopy, resourceAsModule } from "./nested.ts";
 import { expandSam } from "./sam.ts";
 import {
   type NestedStack,
@@ -142,7 +142,8 @@ function withoutLoops(
   const loops = new Loops(document, root);
   const expanded = sections.map((name) => [name, loops.expand(section(root, name))]);
   append(problems, loops.problems);
-  return { root: { ...root, ...Object.fromEntries(expanded) }, openVariables: loops.open };
+  const openVariables = isObject(root[MODULES]) ? new Set([...loops.open, COPY]) : loops.open;
+  return { root: { ...root, ...Object.fromEntries(expanded) }, openVariables };
 }
 
 function resourcesOf(
@@ -190,7 +191,15 @@ function resourcesOf(
   const made = isSam
     ? expandSam(declared, section(root, "Globals"), (value) => document.placeOf(value))
     : new Map(declared.map((one) => [one.id, one]));
-  const resources = new Map([...made, ...modules.map((one) => [one.id, one] as const)]);
+  const resources = new Map(made);
+  for (const one of modules)
+    if (!made.has(one.id)) resources.set(one.id, one);
+    else
+      problems.push({
+        message: `${one.id} is a resource and a module: the resource counts, and the module is not read.`,
+        place: one.place ?? { file },
+        unread: "here",
+      });
   const nested = new Map<string, NestedStack>();
   for (const resource of resources.values()) {
     const found = nestedIn(file, resource);
@@ -199,12 +208,12 @@ function resourcesOf(
   return { resources, nested, isSam };
 }
 
-/** The AWS command line has called them inputs. */
+/** The AWS command line has called what a module is handed inputs. */
 function withInputs(attributes: JsonObject): JsonObject {
   const { Properties, Inputs } = attributes;
-  return Properties === undefined && Inputs !== undefined
-    ? { ...attributes, Properties: Inputs }
-    : attributes;
+  const given = Properties ?? Inputs;
+  if (given === undefined) return attributes;
+  return { ...attributes, Properties: attributes["ForEach"] === undefined ? given : ofEachCopy(given) };
 }
 
 function* includedIn(value: unknown): Generator<string> {

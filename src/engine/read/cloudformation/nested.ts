@@ -1,5 +1,5 @@
 /** What a template takes from others: the stacks within it, and modules. */
-import { isObject } from "../../../contract/reading.ts";
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { folderOf, type Whereabouts, whereIs } from "../paths.ts";
 import { type NestedStack, type RawResource, section } from "./template.ts";
 
@@ -21,10 +21,14 @@ export function resourceAsModule(
   return typeof source === "string" ? { type: DIRECTIVE, moduleSource: source } : undefined;
 }
 
+/** A source that only a run tells. */
+const WORKED_OUT = "";
+
 /** An entry of the section `Modules`, which Rain and the AWS command line read before they deploy. */
 export function entryAsModule(attributes: unknown): Pick<RawResource, "type" | "moduleSource"> | undefined {
   const source = isObject(attributes) ? attributes["Source"] : undefined;
-  return typeof source === "string" ? { type: DIRECTIVE, moduleSource: source } : undefined;
+  if (source === undefined || source === null || source === "") return undefined;
+  return { type: DIRECTIVE, moduleSource: typeof source === "string" ? source : WORKED_OUT };
 }
 
 /** What a resource names as the template of the stack or the module that it is; undefined where it is neither. */
@@ -32,7 +36,11 @@ export function nestedIn(file: string, resource: RawResource): NestedStack | und
   const { type, attributes, moduleSource } = resource;
   const properties = section(attributes, "Properties");
   if (moduleSource !== undefined)
-    return { ...moduleAt(file, type, moduleSource), source: moduleSource, given: properties };
+    return {
+      ...moduleAt(file, type, moduleSource),
+      ...(moduleSource !== WORKED_OUT && { source: moduleSource }),
+      given: properties,
+    };
   const key = type === "AWS::CloudFormation::Stack" ? "TemplateURL" : "Location";
   if (key === "Location" && type !== "AWS::Serverless::Application") return undefined;
   const metadata = section(attributes, "Metadata");
@@ -56,7 +64,7 @@ export function nestedIn(file: string, resource: RawResource): NestedStack | und
 
 /** A module of a registry has no file, and `$name/…` is one in a package. */
 function moduleAt(file: string, type: string, source: string): Pick<NestedStack, "file" | "unread"> {
-  if (type !== DIRECTIVE || source.startsWith("$")) return { unread: "elsewhere" };
+  if (type !== DIRECTIVE || source === WORKED_OUT || source.startsWith("$")) return { unread: "elsewhere" };
   return fileAt(whereIs(folderOf(file), source));
 }
 
@@ -86,4 +94,31 @@ export function nameInModule(name: string, isModule: (id: string) => boolean): N
     return { module, inner: name.slice(end).replace(/^(?:\[[^\]]{0,255}\]|\d{1,6})?\.?/, "") };
   }
   return undefined;
+}
+
+/** What stands for the copy that a module with `ForEach` is, in what is handed to it. */
+export const COPY = "$Identifier";
+const OF_COPY = /\$(?:Identifier|Index)\b/g;
+
+/** What is handed to each copy of a module: texts that tell which one it is name a variable that nobody knows. */
+export function ofEachCopy(given: unknown): unknown {
+  // What aliases repeat is one thing, and may stand in itself many times over.
+  const done = new Map<object, unknown>();
+  const of = (value: unknown): unknown => {
+    if (typeof value === "string") return value.search(OF_COPY) === -1 ? value : { Ref: COPY };
+    if (!Array.isArray(value) && !isObject(value)) return value;
+    if (!done.has(value)) done.set(value, Array.isArray(value) ? value.map(of) : ofMapping(value));
+    return done.get(value);
+  };
+  const ofMapping = (value: JsonObject) =>
+    Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, key === "Fn::Sub" ? inText(part) : of(part)]),
+    );
+  /** A text with names in it, or a list of one and of what these are. */
+  const inText = (value: unknown): unknown => {
+    if (typeof value === "string") return value.replaceAll(OF_COPY, () => `\${${COPY}}`);
+    if (!Array.isArray(value)) return of(value);
+    return value.map((part) => (typeof part === "string" ? inText(part) : of(part)));
+  };
+  return of(given);
 }

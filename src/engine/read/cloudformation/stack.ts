@@ -31,6 +31,8 @@ export interface StackOptions {
   /** The stack that deploys this one, and the parameters that it hands over. */
   readonly parent?: { readonly stack: Stack; readonly parameters: JsonObject };
   readonly absence?: Absence;
+  /** How many of it there are; undefined where only a run tells. */
+  readonly count?: number | undefined;
   /** Where CDK has it among its constructs. */
   readonly cdkPath?: string | undefined;
 }
@@ -47,6 +49,7 @@ export class Stack implements Names {
   readonly constructs: ReadonlyMap<string, string>;
   /** Stacks within this one whose templates are at hand. */
   readonly children = new Map<string, Stack>();
+  readonly count: number | undefined;
   readonly #stacks: Stacks;
   readonly #absence: Absence;
   readonly #given: JsonObject;
@@ -55,8 +58,9 @@ export class Stack implements Names {
   constructor(
     stacks: Stacks,
     template: Template,
-    { address, parent, absence = PRESENT, cdkPath }: StackOptions,
+    { address, parent, absence = PRESENT, cdkPath, ...options }: StackOptions,
   ) {
+    this.count = "count" in options ? options.count : 1;
     this.#stacks = stacks;
     this.#absence = absence;
     this.#given = parent?.parameters ?? {};
@@ -88,6 +92,17 @@ export class Stack implements Names {
     if (this.#absence.never || typeof condition !== "string") return this.#absence;
     const { value, chosen } = this.evaluator.conditions.named(condition);
     return value === false ? absenceBy(chosen, this.#absence) : this.#absence;
+  }
+
+  /** How many of a resource there are, with those of what it stands in; undefined where only a run tells. */
+  countOf({ attributes, moduleSource }: RawResource): number | undefined {
+    const each = moduleSource === undefined ? undefined : attributes["ForEach"];
+    if (each === undefined) return this.count;
+    const { value, chosen } = this.evaluator.evaluated(each);
+    // Names in a text are parted by commas; what a deployment may choose otherwise is not known.
+    const names = typeof value === "string" ? value.split(",") : value;
+    const isKnown = Array.isArray(names) && chosen === SURE;
+    return isKnown && this.count !== undefined ? names.length * this.count : undefined;
   }
 
   parameter(name: string): Evaluated | undefined {

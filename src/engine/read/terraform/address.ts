@@ -119,6 +119,15 @@ export function resourceAddress(text: string): ResourceAddress | undefined {
   };
 }
 
+/** Whether an address is of what is only looked up or lives as long as a run, as the mode of a resource else tells. */
+export function isUnmanagedAddress(text: string): boolean {
+  const steps = stepsOf(text);
+  let at = 0;
+  while (steps[at]?.name === "module" && steps[at + 1]) at += 2;
+  const name = steps[at]?.name;
+  return name === "data" || name === "ephemeral";
+}
+
 export function moduleAddress(steps: readonly Step[]): string {
   return steps.map(({ name, key }) => `module.${name}${key === undefined ? "" : `[${key}]`}`).join(".");
 }

@@ -1,7 +1,7 @@
 /** What a plan is about to do: its `resource_changes`. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import type { ChangeAction, ReadProblem, ResourceChange } from "../model.ts";
-import { identityOf, isUnmanaged, type ShownResource } from "./shownResources.ts";
+import { identityOf, isUnmanaged, leftOut, type ShownResource } from "./shownResources.ts";
 
 export interface PlannedChange {
   readonly change: ResourceChange;
@@ -38,8 +38,7 @@ export function changesOf(document: JsonObject, file: string, problems: ReadProb
     if (isObject(raw) && isUnmanaged(raw)) continue;
     const identity = isObject(raw) ? identityOf(raw, undefined, raw["deposed"]) : undefined;
     if (!isObject(raw) || !identity) {
-      const message = "A change without an address was left out.";
-      problems.push({ message, place: { file }, unread: "here" });
+      problems.push(leftOut("A change", raw, file));
       continue;
     }
     const change = isObject(raw["change"]) ? raw["change"] : {};

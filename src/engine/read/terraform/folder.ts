@@ -15,7 +15,7 @@ import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, namedBy, times } from "./blocks.ts";
 import { type Block, type Configuration, type ModuleCall, type Named, References } from "./configuration.ts";
 import type { Scope } from "./evaluate.ts";
-import { type Installed, type InstalledModules, installedModules } from "./installed.ts";
+import { type InstalledModules, installedModules } from "./installed.ts";
 import { type ModuleFiles, readModule } from "./module.ts";
 import { type ModuleSource, moduleSource } from "./moduleSource.ts";
 import type { PlacedBlock } from "./placed.ts";
@@ -220,7 +220,7 @@ class FolderReader {
     const own = { block: given, steps: from.steps };
     const index = this.modules.push({ found: { ...shared, opaque: unread }, ...own }) - 1;
     if (problem) this.problems.push(problem);
-    const path = where.path ?? (await this.#fetched(where, steps, from, place));
+    const path = where.path ?? (await this.#fetched(where, steps, from, block));
     const module =
       path === undefined ? undefined : await this.#local({ path, text }, body, steps, from, place);
     if (module) {
@@ -239,13 +239,14 @@ class FolderReader {
     { unread, text }: ModuleSource,
     steps: readonly Step[],
     from: CallSite,
-    place: PlacedBlock["place"],
+    { body, place }: PlacedBlock,
   ): Promise<string | undefined> {
     if (unread !== "elsewhere" || text === undefined) return undefined;
     this.#installed ??= installedModules(this.#files, from.around[0] ?? from.folder, this.problems);
-    const found: Installed = (await this.#installed).at(steps, text);
-    if (found !== "other") return found?.folder;
-    const message = `${moduleAddress(steps).slice(0, 200)} was fetched from another source than it has now: run terraform init to have it read.`;
+    const asked = argument(body, "version");
+    const found = (await this.#installed).at(steps, text, asked && from.scope.traced(asked).value);
+    if (!found || "folder" in found) return found?.folder;
+    const message = `${moduleAddress(steps).slice(0, 200)} was fetched ${found.other}: run terraform init to have it read.`;
     this.problems.push({ message, place });
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** What `terraform show -json` and `tofu show -json` print of a plan or a state. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import { SHOWN_KEYS, SHOWN_VERSIONS } from "../../../shared/sources/recognized.ts";
 import {
   type DeclaredModule,
   type DeclaredResource,
@@ -16,9 +17,6 @@ import { type ShownResource, shownResources } from "./shownResources.ts";
 import { propertiesOf } from "./values.ts";
 import { secretTexts, withoutTexts } from "./variables.ts";
 
-/** Keys of a document of which one is enough beside a version of the format. */
-const KEYS = ["values", "planned_values", "resource_changes", "terraform_version"];
-
 /**
  * Whether a document is a plan or a state as `show -json` prints it, or a part of one that nothing else looks like.
  * The plans that HCP Terraform hands out with its secrets taken out (`json-output-redacted`) have `plan_format_version`,
@@ -26,15 +24,16 @@ const KEYS = ["values", "planned_values", "resource_changes", "terraform_version
  */
 export function looksShown(document: unknown): document is JsonObject {
   if (!isObject(document)) return false;
-  if (versionOf(document) !== undefined && KEYS.some((key) => key in document)) return true;
+  if (versionOf(document) !== undefined && SHOWN_KEYS.some((key) => Object.hasOwn(document, key)))
+    return true;
   const isListed = [document["values"], document["planned_values"]].some(
     (values) => isObject(values) && isObject(values["root_module"]),
   );
   return isListed || areChanges(document["resource_changes"]);
 }
 
-function versionOf({ format_version, plan_format_version }: JsonObject): string | undefined {
-  return readText(format_version) ?? readText(plan_format_version);
+function versionOf(document: JsonObject): string | undefined {
+  return SHOWN_VERSIONS.flatMap((key) => readText(document[key]) ?? [])[0];
 }
 
 /** @throws ReadError where the format is not known */

@@ -1,8 +1,9 @@
 /** The resources that the values of a plan or a state list, module by module. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
+import { onOneLine } from "../../../shared/seen.ts";
 import type { ReadProblem } from "../model.ts";
-import { keyText, resourceAddress } from "./address.ts";
+import { isUnmanagedAddress, keyText, resourceAddress } from "./address.ts";
 
 /** A resource as the values of a plan or a state list it. */
 export interface ShownResource {
@@ -25,18 +26,23 @@ export function shownResources(root: unknown, file: string, problems: ReadProble
     if (Array.isArray(children)) append(open, children.toReversed());
     for (const raw of Array.isArray(resources) ? resources : []) {
       const resource = shownResource(raw, readText(module["address"]));
-      if (resource === undefined)
-        problems.push({
-          message: "A resource without an address or a type was left out.",
-          place: { file },
-          unread: "here",
-        });
+      if (resource === undefined) problems.push(leftOut("A resource", raw, file));
       if (!resource || taken.has(resource.address)) continue;
       taken.add(resource.address);
       found.push(resource);
     }
   }
   return found;
+}
+
+/** That something listed is left out which nobody can tell what it is of. */
+export function leftOut(what: "A resource" | "A change", raw: unknown, file: string): ReadProblem {
+  const address = isObject(raw) ? readText(raw["address"]) : undefined;
+  const message =
+    address === undefined
+      ? `${what} without an address or a type was left out.`
+      : `${what} was left out: ${onOneLine(address.slice(0, 200))} is no address of a resource.`;
+  return { message, place: { file }, unread: "here" };
 }
 
 /** @returns null for what is not managed: data is read, and belongs to somebody else */
@@ -55,7 +61,9 @@ function shownResource(raw: unknown, module: string | undefined): ShownResource 
 
 /** Whether what is listed is data, or of another mode that nothing is made of. */
 export function isUnmanaged(raw: JsonObject): boolean {
-  return raw["mode"] !== undefined && raw["mode"] !== "managed";
+  if (raw["mode"] !== undefined) return raw["mode"] !== "managed";
+  const address = readText(raw["address"]);
+  return address !== undefined && isUnmanagedAddress(address);
 }
 
 /**

@@ -17,6 +17,12 @@ export const CLOUD_FORMATION_YAML: FilesBySize = {
     ),
     "m.yaml": "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n",
   }),
+  "copies of a module": (size) => ({
+    ...yaml(
+      `A0: &a0 [$Identifier]\n${repeated(size, (n) => `A${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)}\nModules:\n  M: { Source: m.yaml, ForEach: [A, B], Properties: { N: *a${size} } }\nResources: {}`,
+    ),
+    "m.yaml": "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n",
+  }),
   "one long line in YAML (letters)": (size) =>
     yaml(`Resources:\n  Q:\n    Type: AWS::SQS::Queue\n    Properties: { QueueName: ${"n".repeat(size)} }`),
   "one long line of words in YAML (letters)": (size) =>
