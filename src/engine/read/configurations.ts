@@ -1,7 +1,7 @@
 /** Folders of several configurations, such as `modules/` or `envs/`: each of them counts. */
 import { isHidden } from "../../shared/files/names.ts";
 import { push } from "../code/planGraph.ts";
-import { isDocument, isStack } from "./documents.ts";
+import { isDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { inFolder } from "./paths.ts";
 import { isConfiguration } from "./terraform/fileNames.ts";
@@ -9,10 +9,12 @@ import { readTerraformFolder } from "./terraform/folder.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;
-/** Where package managers keep what others wrote, and the CDK what a test of it is to build (`*.snapshot`). */
-const LEFT_OUT = /^(?:node_modules|vendor|.+\.snapshot)$/;
-/** Where the CDK keeps what it has built: the same infrastructure as in its code, once for each stack. */
-const BUILT = "cdk.out";
+/** Where package managers keep what others wrote. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["node_modules", "vendor"]);
+/** Where the CDK keeps what it has built: the same infrastructure as in its code, or what a test of it is to build. */
+const BUILT = /(?:^|\/)(?:cdk\.out|[^/]+\.snapshot)$/;
+/** What the CDK writes into each of them: the version of what it has built, which the folder is called after. */
+const MARK = "cdk.out";
 
 /** What stands below a folder. */
 interface Below {
@@ -34,7 +36,7 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   // Folders are added while this goes on.
   for (const at of folders) {
     const names = await namesIn(files, at, problems);
-    if (`/${at}`.endsWith(`/${BUILT}`) && names.some(isStack)) {
+    if (BUILT.test(at) && names.includes(MARK)) {
       problems.push(builtIn(at));
       continue;
     }
@@ -42,7 +44,7 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
     else for (const name of names.filter(isDocument)) documents.push(inFolder(at, name));
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
-      if (isHidden(inner) || LEFT_OUT.test(inner)) continue;
+      if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
       if (inner === name) {
         const path = inFolder(at, name);
         if (await isLinkedFolder(files, path)) problems.push(linkTo(path));

@@ -23,7 +23,7 @@ import { ownPermissions, Rights, saysRights } from "./rights.ts";
 import type { Lead } from "./typeTable.ts";
 
 /** How a reference is told of that only orders. */
-export const FOLLOWS: Verb = "is deployed after";
+const FOLLOWS: Verb = "is deployed after";
 
 /**
  * What resources have to do with each other, each pair by what says it most plainly: what only follows from the types of

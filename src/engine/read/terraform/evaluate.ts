@@ -64,14 +64,42 @@ export class Scope {
     this.#effort = effort;
   }
 
-  /** A value, and the variable of the root whose default it rests on. */
-  traced(expression: Expression): { readonly value: ReadValue; readonly rests: string | undefined } {
+  /** A value, and the variable of the root whose default it rests on; of a list or an object, all of it. */
+  traced(expression: Expression): NamedValue {
+    const found = this.#tracedInPart(expression);
+    if (found.rests === undefined || typeof found.value !== "object" || found.value === null) return found;
+    return { value: found.value, rests: this.#isWhole(expression) ? found.rests : undefined };
+  }
+
+  #tracedInPart(expression: Expression): NamedValue {
     const before = this.#rests;
     this.#rests = undefined;
     const value = this.value(expression);
     const rests = this.#rests;
     this.#rests = before;
     return { value, rests };
+  }
+
+  /** Whether every part of a list or an object that an expression stands for rests on a default. */
+  #isWhole(expression: Expression): boolean {
+    const doRest = (parts: readonly Expression[]) =>
+      parts.every((part) => this.traced(part).rests !== undefined);
+    switch (expression.kind) {
+      case "reference":
+        return this.#restsOn(expression.text) !== undefined;
+      case "list":
+        return doRest(expression.items);
+      case "object":
+        return doRest(expression.entries.map(([, value]) => value));
+      case "conditional": {
+        const [condition, yes, no] = expression.parts;
+        return doRest([condition]) || doRest([this.value(condition) === true ? yes : no]);
+      }
+      case "call":
+        return doRest(expression.parts);
+      default:
+        return false;
+    }
   }
 
   value(expression: Expression): ReadValue {
@@ -125,14 +153,16 @@ export class Scope {
   properties(body: Body, without: ReadonlySet<string> = NONE): { readonly [key: string]: ReadValue } {
     const blocks = new Map<string, ReadValue[]>();
     const attributes = body.attributes.filter(({ name }) => !without.has(name));
+    const named = Map.groupBy(body.blocks, blockName);
     for (const { type, labels, body: inner } of body.blocks) {
       const isDynamic = type === "dynamic" && labels[0] !== undefined;
-      const name = isDynamic ? labels[0] : type;
-      if (name === undefined || without.has(name)) continue;
+      const name = blockName({ type, labels });
+      if (without.has(name)) continue;
       const all = blocks.get(name) ?? [];
       blocks.set(name, all);
       if (!isDynamic) all.push(this.#block(inner, name, all.length));
-      else append(all, this.#dynamic(inner, name, all.length));
+      else
+        append(all, this.#dynamic(inner, name, { index: all.length, isOnly: named.get(name)?.length === 1 }));
     }
     return Object.fromEntries([
       ...attributes.map(({ name, value }) => [name, this.#argument(name, value)] as const),
@@ -148,9 +178,16 @@ export class Scope {
   }
 
   /** Of how many blocks there will be, and of which, nothing is known but that there is none of an empty list. */
-  #dynamic(body: Body, name: string, index: number): readonly ReadValue[] {
+  #dynamic(
+    body: Body,
+    name: string,
+    { index, isOnly }: { readonly index: number; readonly isOnly: boolean },
+  ): readonly ReadValue[] {
     const items = body.attributes.find((one) => one.name === "for_each");
-    const each = items ? this.#argument(name, items.value) : UNRESOLVED;
+    const { value: each, rests } = items ? this.traced(items.value) : NOBODY_KNOWS;
+    // Other blocks of the name are there anyhow.
+    if (rests !== undefined && isOnly)
+      this.#defaults.push({ at: [...this.#path, name].join("."), of: rests });
     if (typeof each !== "object" || each === null) return [UNRESOLVED];
     if (Object.keys(each).length === 0) return [];
     const contents = body.blocks.filter(({ type }) => type === "content");
@@ -158,9 +195,25 @@ export class Scope {
   }
 
   #argument(name: string, expression: Expression): ReadValue {
-    const { value, rests } = this.traced(expression);
-    if (rests !== undefined) this.#defaults.push({ at: [...this.#path, name].join("."), of: rests });
+    const { value, rests } = this.#tracedInPart(expression);
+    if (rests !== undefined) this.#note(expression, [...this.#path, name].join("."));
     return value;
+  }
+
+  /** Notes each part of what stands at a path that rests on a default, where the parts are written there. */
+  #note(expression: Expression, at: string): void {
+    if (expression.kind === "list")
+      for (const [index, item] of expression.items.entries()) this.#note(item, `${at}.${index}`);
+    else if (expression.kind === "object")
+      for (const [key, part] of expression.entries) {
+        const name = String(this.value(key));
+        // A path of such a key would be another one's.
+        if (!name.includes(".")) this.#note(part, `${at}.${name}`);
+      }
+    else {
+      const { rests } = this.traced(expression);
+      if (rests !== undefined) this.#defaults.push({ at, of: rests });
+    }
   }
 
   /**
@@ -249,6 +302,12 @@ export class Scope {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NOBODY_KNOWS: NamedValue = { value: UNRESOLVED, rests: undefined };
+
+/** What a block, or those that it makes, is called. */
+function blockName({ type, labels }: Pick<Body["blocks"][number], "type" | "labels">): string {
+  return type === "dynamic" ? (labels[0] ?? type) : type;
+}
 
 /** Bodies that were read, by themselves: they go when their file is parsed anew. */
 const KEPT = new WeakMap<

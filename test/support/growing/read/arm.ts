@@ -31,6 +31,17 @@ export const ARM: FilesBySize = {
     arm([...times(size, (n) => site(`s${n}`)), site("all", {}, { dependsOn: times(size, (n) => `s${n}`) })]),
   "a name nobody declares, often": (size) =>
     arm(times(size, (n) => site(`s${n}`, {}, { dependsOn: [`nobody${n}`] }))),
+  "many of one variable, of which all rests on a default": (size) => {
+    const many = Math.ceil(Math.sqrt(size));
+    const rule = { name: "r", properties: { sourceAddressPrefix: "[parameters('from')]" } };
+    return arm(
+      times(many, (n) => site(`s${n}`, { rules: "[variables('rules')]" })),
+      {
+        parameters: { from: { type: "string", defaultValue: "*" } },
+        variables: { rules: times(many, () => rule) },
+      },
+    );
+  },
   "variables of the one before": (size) =>
     arm([site(`[variables('v${size}')]`)], {
       variables: {
