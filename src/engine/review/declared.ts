@@ -49,8 +49,8 @@ export class Declared implements Reviewable {
    * written, also in part. Lists of one count as what is in them, as in {@link at}.
    */
   defaultAt(path: string): string | undefined {
-    if (Object.keys(this.component.by_default ?? {}).length === 0) return undefined;
-    this.#defaults ??= defaultsOf(this.component.by_default ?? {}, this.language);
+    if (this.component.by_default === undefined) return undefined;
+    this.#defaults ??= defaultsOf(this.component.by_default, this.language);
     let at: Default | undefined = this.#defaults;
     let value: unknown = this.properties;
     for (const key of path.split(".")) {

@@ -181,8 +181,8 @@ const FACTS: GrowthCase = {
 const RULES_BY_DEFAULT: GrowthCase = {
   of: "engine.review",
   input: "rules of one group that rest on defaults",
-  from: 200,
-  most: 8_000,
+  from: 1_000,
+  most: 16_000,
   everyRun: true,
   covers: true,
   prepare: (size) => {
