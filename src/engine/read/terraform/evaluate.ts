@@ -7,6 +7,7 @@ import { type Defaulted, type ReadValue, UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { stepsOf } from "./address.ts";
 import { called, memberOf, operated } from "./operations.ts";
+import { isWhole, type NamedValue, restingParts } from "./rests.ts";
 
 /** No text that is made of others becomes longer: what doubles itself forty times is no value. */
 const LONGEST_TEXT = 65_536;
@@ -22,11 +23,6 @@ export type Defaults = ReadonlyMap<string, string>;
 export interface Kept {
   readonly properties: { readonly [key: string]: ReadValue };
   readonly defaults: readonly Defaulted[];
-}
-
-interface NamedValue {
-  readonly value: ReadValue;
-  readonly rests: string | undefined;
 }
 
 /** What the expressions of a module may name: its variables and its locals. */
@@ -68,7 +64,7 @@ export class Scope {
   traced(expression: Expression): NamedValue {
     const found = this.#tracedInPart(expression);
     if (found.rests === undefined || typeof found.value !== "object" || found.value === null) return found;
-    return { value: found.value, rests: this.#isWhole(expression) ? found.rests : undefined };
+    return { value: found.value, rests: isWhole(expression, this) ? found.rests : undefined };
   }
 
   #tracedInPart(expression: Expression): NamedValue {
@@ -78,28 +74,6 @@ export class Scope {
     const rests = this.#rests;
     this.#rests = before;
     return { value, rests };
-  }
-
-  /** Whether every part of a list or an object that an expression stands for rests on a default. */
-  #isWhole(expression: Expression): boolean {
-    const doRest = (parts: readonly Expression[]) =>
-      parts.every((part) => this.traced(part).rests !== undefined);
-    switch (expression.kind) {
-      case "reference":
-        return this.#restsOn(expression.text) !== undefined;
-      case "list":
-        return doRest(expression.items);
-      case "object":
-        return doRest(expression.entries.map(([, value]) => value));
-      case "conditional": {
-        const [condition, yes, no] = expression.parts;
-        return doRest([condition]) || doRest([this.value(condition) === true ? yes : no]);
-      }
-      case "call":
-        return doRest(expression.parts);
-      default:
-        return false;
-    }
   }
 
   value(expression: Expression): ReadValue {
@@ -186,34 +160,21 @@ export class Scope {
     const items = body.attributes.find((one) => one.name === "for_each");
     const { value: each, rests } = items ? this.traced(items.value) : NOBODY_KNOWS;
     // Other blocks of the name are there anyhow.
-    if (rests !== undefined && isOnly)
-      this.#defaults.push({ at: [...this.#path, name].join("."), of: rests });
+    if (rests !== undefined && isOnly) this.#defaults.push({ at: this.#at(name), of: rests });
     if (typeof each !== "object" || each === null) return [UNRESOLVED];
     if (Object.keys(each).length === 0) return [];
     const contents = body.blocks.filter(({ type }) => type === "content");
     return [...contents.map((one) => this.#block(one.body, name, index)), UNRESOLVED];
   }
 
-  #argument(name: string, expression: Expression): ReadValue {
-    const { value, rests } = this.#tracedInPart(expression);
-    if (rests !== undefined) this.#note(expression, [...this.#path, name].join("."));
-    return value;
+  #at(name: string): string {
+    return [...this.#path, name].join(".");
   }
 
-  /** Notes each part of what stands at a path that rests on a default, where the parts are written there. */
-  #note(expression: Expression, at: string): void {
-    if (expression.kind === "list")
-      for (const [index, item] of expression.items.entries()) this.#note(item, `${at}.${index}`);
-    else if (expression.kind === "object")
-      for (const [key, part] of expression.entries) {
-        const name = String(this.value(key));
-        // A path of such a key would be another one's.
-        if (!name.includes(".")) this.#note(part, `${at}.${name}`);
-      }
-    else {
-      const { rests } = this.traced(expression);
-      if (rests !== undefined) this.#defaults.push({ at, of: rests });
-    }
+  #argument(name: string, expression: Expression): ReadValue {
+    const { value, rests } = this.#tracedInPart(expression);
+    if (rests !== undefined) append(this.#defaults, restingParts(expression, this.#at(name), this));
+    return value;
   }
 
   /**
@@ -236,21 +197,21 @@ export class Scope {
   #hasSame(named: ReadonlyMap<string, NamedValue>): boolean {
     for (const [text, { value, rests }] of named) {
       const isScalar = typeof value !== "object" || value === null;
-      if (!isScalar || this.#found(text) !== value || this.#restsOn(text) !== rests) return false;
+      if (!isScalar || this.#found(text) !== value || this.restsOn(text) !== rests) return false;
     }
     return true;
   }
 
   #valueOf(text: string): ReadValue {
     const value = this.#found(text);
-    const rests = this.#restsOn(text);
+    const rests = this.restsOn(text);
     this.#named.set(text, { value, rests });
     this.#rests ??= rests;
     return this.#effort.allows(value) ? value : UNRESOLVED;
   }
 
   /** After a value was found, by which a local that has one was evaluated. */
-  #restsOn(text: string): string | undefined {
+  restsOn(text: string): string | undefined {
     const [first, second] = stepsOf(text);
     if (first?.name === "var") return this.#chosen.get(second?.name ?? "");
     return first?.name === "local" ? this.#localsRest.get(second?.name ?? "") : undefined;
