@@ -68,6 +68,7 @@ describe("A finding that rests on a default", () => {
     assert.deepEqual(await told(policy("!Ref Act")), [
       "warning: P allows every action on every resource by the default of the parameter Act. Name those that are needed.",
     ]);
+    assert.deepEqual(await told(policy('["*", !Ref Act]')), [`error: ${written}`]);
     const also = '          - { Effect: Allow, Action: "*", Resource: "*" }\n';
     assert.deepEqual(await told(policy("!Ref Act", also)), [`error: ${written}`]);
     const rules =
@@ -102,7 +103,7 @@ describe("A finding that rests on a default", () => {
       [aws("[var.v]"), "warning"],
       // Without what is not known places in lists are others.
       [`variable "w" {}\n${aws('[var.w, "0.0.0.0/0", var.v]')}`, "error"],
-      [`variable "w" {}\n${aws('[var.w, var.v, "0.0.0.0/0"]')}`, "error"],
+      [`variable "w" {}\n${aws('[var.w, var.port, "0.0.0.0/0"]')}`, "error"],
       [azure(written, '["22"]'), "error"],
       [azure(chosen, '["22"]'), "warning"],
       [azure('["*"]', '["22", var.port]'), "error"],
@@ -153,6 +154,8 @@ describe("A finding that rests on a default", () => {
     assert.deepEqual(opened(await stack(`${absent}        - ${rule("0.0.0.0/0")}\n`)), ["error"]);
     const byChoice = `        - !If [There, !Ref AWS::NoValue, ${rule("0.0.0.0/0")}]\n`;
     assert.deepEqual(opened(await stack(absent + byChoice)), ["warning"]);
+    const split = '!Split [",", !Join [",", ["0.0.0.0/0", !Ref On]]]';
+    assert.deepEqual(opened(await stack(`        - ${rule(split)}\n`)), ["error"]);
   });
 
   it("weighs a group of Azure the same however many rules of it rest on a default", async () => {
@@ -226,5 +229,71 @@ describe("A finding that rests on a default", () => {
       (await stack(zones, encrypted)).filter(({ rule }) => rule === "rules:ours/r").map(({ level }) => level);
     assert.deepEqual(await ours("false", "!Ref V"), ["error"]);
     assert.deepEqual(await ours("!Ref V", "!Ref V"), ["warning"]);
+  });
+
+  it("follows what deployments of Azure hand on, and takes names in whatever case", async () => {
+    const rules = (source: string) => [
+      {
+        name: "r",
+        properties: {
+          ...{ access: "Allow", direction: "Inbound", protocol: "Tcp", sourceAddressPrefix: source },
+          destinationPortRange: "22",
+        },
+      },
+    ];
+    const root = (more: object) =>
+      JSON.stringify({
+        $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+        ...{ contentVersion: "1.0.0.0", ...more },
+      });
+    const nested = (value: unknown) =>
+      reviewed(
+        {
+          "azuredeploy.json": root({
+            parameters: { all: { type: "array", defaultValue: rules("*") } },
+            variables: { own: rules("*") },
+            resources: [
+              {
+                ...{ type: "Microsoft.Resources/deployments", apiVersion: "2021-04-01", name: "n" },
+                properties: {
+                  ...{ mode: "Incremental", expressionEvaluationOptions: { scope: "inner" } },
+                  parameters: { rules: { value } },
+                  template: {
+                    parameters: { rules: { type: "array" } },
+                    resources: [
+                      {
+                        ...{
+                          type: "Microsoft.Network/networkSecurityGroups",
+                          apiVersion: "2023-09-01",
+                          name: "g",
+                        },
+                        properties: { securityRules: "[parameters('rules')]" },
+                      },
+                    ],
+                  },
+                },
+              },
+            ],
+          }),
+        },
+        "azuredeploy.json",
+      );
+    assert.deepEqual(opened(await nested("[parameters('all')]")), ["warning"]);
+    assert.deepEqual(opened(await nested("[concat(variables('own'), parameters('all'))]")), ["error"]);
+    const account = await reviewed(
+      {
+        "azuredeploy.json": root({
+          parameters: { open: { type: "bool", defaultValue: true } },
+          resources: [
+            {
+              ...{ type: "Microsoft.Storage/storageAccounts", apiVersion: "2023-01-01", name: "s" },
+              properties: { AllowBlobPublicAccess: "[parameters('open')]" },
+            },
+          ],
+        }),
+      },
+      "azuredeploy.json",
+    );
+    assert.equal(account.find(({ rule }) => rule === "plan:public-access-allowed")?.level, "note");
   });
 });

@@ -61,8 +61,8 @@ export class Defaults {
       for (const [index, part] of source.entries()) this.note(part, `${at}.${index}`);
     else if (isObject(source))
       for (const [key, part] of Object.entries(source)) {
-        // What a loop makes nobody knows, and what stands at a path that is another's, or worked out, neither.
-        if (key !== "copy" && !key.includes(".") && !isExpression(key)) this.note(part, `${at}.${key}`);
+        // What a loop makes nobody knows, and a name that is worked out stands at no path.
+        if (key !== "copy" && !isExpression(key)) this.note(part, `${at}.${key}`);
       }
     else if (typeof source === "string" && isExpression(source)) this.#expression(source, at);
   }

@@ -43,11 +43,9 @@ export function restingParts(expression: Expression, at: string, tracer: Tracer)
   if (expression.kind === "list")
     return expression.items.flatMap((item, index) => restingParts(item, `${at}.${index}`, tracer));
   if (expression.kind === "object")
-    return expression.entries.flatMap(([key, part]) => {
-      const name = String(tracer.value(key));
-      // A path of such a key would be another one's.
-      return name.includes(".") ? [] : restingParts(part, `${at}.${name}`, tracer);
-    });
+    return expression.entries.flatMap(([key, part]) =>
+      restingParts(part, `${at}.${String(tracer.value(key))}`, tracer),
+    );
   const { rests } = tracer.traced(expression);
   return rests === undefined ? [] : [{ at, of: rests }];
 }
