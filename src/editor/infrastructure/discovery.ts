@@ -8,8 +8,8 @@ import { type Language, languageOfText } from "../../shared/sources/recognized.t
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { contentOf } from "../host/files.ts";
 
-/** Folders of what others wrote or tools made, and what tests of the CDK are to build; a synthesized CDK application is what people want drawn. */
-const EXCLUDED = "**/{node_modules,.terraform,.terragrunt-cache,.git,dist,out,.venv,vendor,*.snapshot}/**";
+/** Folders of what others wrote or tools made; a synthesized CDK application is what people want drawn. */
+const EXCLUDED = "**/{node_modules,.terraform,.terragrunt-cache,.git,dist,out,.venv,vendor}/**";
 const MOST_FILES = 3_000;
 /** Files that are looked into: what is larger is rather data. A state is known by its name. */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -14,14 +14,14 @@ export function chosenOf(all: readonly Chosen[]): Chosen {
 export interface Absence {
   /** Whatever a deployment chooses. */
   readonly never?: true;
-  /** As long as a parameter has its default: that one's name. */
+  /** As long as a parameter has its default: that one's name. Where several decide together, none is named. */
   readonly absentBy?: string;
 }
 export const PRESENT: Absence = {};
 
 /** Of what a condition leaves out. @param around of what it stands in */
 export function absenceBy(chosen: Chosen, around: Absence): Absence {
-  const [absentBy] = chosen;
+  const [absentBy, ...others] = chosen;
   if (absentBy === undefined || around.never) return { never: true };
-  return around.absentBy === undefined ? { absentBy } : around;
+  return around.absentBy === undefined && others.length === 0 ? { absentBy } : around;
 }

@@ -2,16 +2,18 @@
 import { isHidden } from "../../shared/files/names.ts";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
-import { isStack, mayHoldDocument } from "./documents.ts";
+import { mayHoldDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { folderPlace, inFolder } from "./paths.ts";
 
 /** Folders that are looked into; what people review at once has fewer. */
 const MOST_FOLDERS = 2_000;
-/** Where package managers keep what others wrote, and the CDK what a test of it is to build (`*.snapshot`). */
-const LEFT_OUT = /^(?:node_modules|vendor|.+\.snapshot)$/;
-/** Where the CDK keeps what it has built: the same infrastructure as in its code, once for each stack. */
-const BUILT = "cdk.out";
+/** Where package managers keep what others wrote. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["node_modules", "vendor"]);
+/** Where the CDK keeps what it has built: the same infrastructure as in its code, or what a test of it is to build. */
+const BUILT = /(?:^|\/)(?:cdk\.out|[^/]+\.snapshot)$/;
+/** What the CDK writes into each of them: the version of what it has built, which the folder is called after. */
+const MARK = "cdk.out";
 
 /** A file of which only its text tells whether it is a template, a plan or a state. */
 export interface MaybeDocument {
@@ -40,7 +42,7 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
   // Folders are added while this goes on.
   for (const at of folders) {
     const names = await namesIn(files, at, problems);
-    if (at !== folder && `/${at}`.endsWith(`/${BUILT}`) && names.some(isStack)) {
+    if (at !== folder && BUILT.test(at) && names.includes(MARK)) {
       problems.push(builtIn(at));
       continue;
     }
@@ -51,7 +53,7 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
         documents.push({ file: inFolder(at, name), isBeside });
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
-      if (isHidden(inner) || LEFT_OUT.test(inner)) continue;
+      if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
       if (inner === name) {
         const link = await linkAt(files, inFolder(at, name));
         if (link) problems.push(link);

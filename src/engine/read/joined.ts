@@ -27,7 +27,7 @@ import type { Lead } from "./typeTable.ts";
 import { wideSpeakersOf } from "./wide.ts";
 
 /** How a reference is told of that only orders. */
-export const FOLLOWS: Verb = "is deployed after";
+const FOLLOWS: Verb = "is deployed after";
 
 /**
  * What resources have to do with each other, each pair by what says it most plainly: what only follows from the types of

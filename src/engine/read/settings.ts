@@ -21,6 +21,8 @@ const DEEPEST = 60;
 const MOST_VALUES = 20_000;
 /** More paths of one resource, of one kind, say no more than these. */
 const MOST_PATHS = 100;
+/** Of one resource: a group of Azure has a thousand rules at most, each of them with a source and a port. */
+const MOST_DEFAULTS = 2_000;
 
 /** Properties of a resource that stands as it stood when it was last read are the same object: see `keptProperties`. */
 const KEPT = new WeakMap<object, { readonly of: readonly unknown[]; readonly made: PlanSettings }>();
@@ -167,19 +169,46 @@ function put(input: Record<string, unknown>, path: string, value: unknown): void
   input[path] = value;
 }
 
-/** Which settings rest on a default, by their paths, and of what; or all. Of what has no default either, nothing is known. */
+/**
+ * Which settings rest on a default, by their paths, and of what; or all. Of what has no default either, nothing is known.
+ * Where there are more than anybody looks at, all count as written.
+ */
 export function byDefault(
   language: ReadLanguage,
-  { defaults = [], absentBy }: DeclaredResource,
+  { defaults = [], absentBy, properties }: Pick<DeclaredResource, "defaults" | "absentBy" | "properties">,
   { unresolved }: Pick<PlanComponent, "unresolved">,
 ): Pick<PlanComponent, "by_default" | "absent_by_default"> {
   const unknown = new Set(unresolved);
+  const places = new Places();
   const known = defaults
+    .filter(({ at }) => places.areKept(properties, at.split(".")))
     .map(({ at, of }) => ({ at: language === "arm" ? at.replace(/^properties\./, "") : at, of }))
-    .filter(({ at }) => !unknown.has(at))
-    .slice(0, MOST_PATHS);
+    .filter(({ at }) => !unknown.has(at));
+  const isTold = known.length > 0 && known.length <= MOST_DEFAULTS;
   return {
-    ...(known.length > 0 && { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) }),
+    ...(isTold && { by_default: Object.fromEntries(known.map(({ at, of }) => [at, of])) }),
     ...(absentBy !== undefined && { absent_by_default: absentBy }),
   };
+}
+
+/** Whether items stand in a plan where they stood in their lists: {@link literal} takes out those that are not known. */
+class Places {
+  readonly #known = new Map<unknown, number>();
+
+  areKept(value: ReadValue | undefined, path: readonly string[]): boolean {
+    let at: unknown = value;
+    return path.every((key) => {
+      const list = at;
+      at = typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined;
+      return !Array.isArray(list) || Number(key) <= this.#wholeUpTo(list);
+    });
+  }
+
+  /** The place of the first item that is taken out. */
+  #wholeUpTo(list: readonly unknown[]): number {
+    const isOut = (item: unknown) => item === UNRESOLVED || item === null;
+    const known = this.#known.get(list) ?? (list.some(isOut) ? list.findIndex(isOut) : list.length);
+    this.#known.set(list, known);
+    return known;
+  }
 }

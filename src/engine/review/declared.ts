@@ -20,7 +20,7 @@ export class Declared implements Reviewable {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly #unresolved: readonly string[];
   readonly #isCut: boolean;
-  readonly #defaults: readonly (readonly [path: string, of: string])[];
+  #defaults: Default | undefined;
 
   constructor(component: PlanComponent) {
     this.component = component;
@@ -30,7 +30,6 @@ export class Declared implements Reviewable {
     const paths = component.unresolved ?? [];
     this.#unresolved = paths.map((path) => plain(path, this.language));
     this.#isCut = paths.length >= MOST_UNRESOLVED;
-    this.#defaults = Object.entries(component.by_default ?? {});
   }
 
   get name(): string {
@@ -46,17 +45,24 @@ export class Declared implements Reviewable {
   }
 
   /**
-   * The parameter or variable whose default one of some properties has, and which a run may set; undefined where all of
-   * them are written. A path without places in lists means whatever stands there in any of them.
+   * The parameter or variable whose default what stands at a path is, and which a run may set; undefined where it is
+   * written, also in part. Lists of one count as what is in them, as in {@link at}.
    */
-  defaultAt(...paths: readonly string[]): string | undefined {
-    if (this.#defaults.length === 0) return undefined;
-    const isAround = (one: string, other: string) => one === other || other.startsWith(`${one}.`);
-    // Azure takes names in whatever case.
-    const spelled = (path: string) => (this.language === "arm" ? path.toLowerCase() : path);
-    const wanted = paths.map(spelled);
-    const isNear = (at: string) => wanted.some((path) => isAround(at, path) || isAround(path, at));
-    return this.#defaults.find(([at]) => isNear(spelled(at)) || isNear(plain(at, this.language)))?.[1];
+  defaultAt(path: string): string | undefined {
+    if (this.component.by_default === undefined) return undefined;
+    this.#defaults ??= defaultsOf(this.component.by_default, this.language);
+    let at: Default | undefined = this.#defaults;
+    let value: unknown = this.properties;
+    for (const key of path.split(".")) {
+      const isInner = Array.isArray(value) && value.length <= 1 && !/^\d+$/.test(key);
+      if (isInner) [at, value] = [at?.parts.get("0"), (value as readonly unknown[])[0]];
+      if (at?.of !== undefined) return at.of;
+      at = at?.parts.get(spelled(key, this.language));
+      if (at === undefined) return undefined;
+      if (at.of !== undefined) return at.of;
+      value = isObject(value) || Array.isArray(value) ? partOf(value, key, this.language) : undefined;
+    }
+    return wholeDefault(at, value, this.language);
   }
 
   /** As a sentence goes on of what rests on a default. */
@@ -90,6 +96,43 @@ export class Declared implements Reviewable {
   }
 }
 
+/** What rests on defaults, as a tree of keys. */
+interface Default {
+  /** The name of what has the default, where all from here on rests on it. */
+  of?: string;
+  readonly parts: Map<string, Default>;
+}
+
+function defaultsOf(all: Readonly<Record<string, string>>, language: ReadLanguage): Default {
+  const root: Default = { parts: new Map() };
+  for (const [path, of] of Object.entries(all)) {
+    let at = root;
+    for (const key of path.split(".")) {
+      const name = spelled(key, language);
+      const next: Default = at.parts.get(name) ?? { parts: new Map() };
+      at.parts.set(name, next);
+      at = next;
+    }
+    at.of ??= of;
+  }
+  return root;
+}
+
+/** Azure takes names in whatever case. */
+function spelled(key: string, language: ReadLanguage): string {
+  return language === "arm" ? key.toLowerCase() : key;
+}
+
+/** The first default of a value of which every part rests on one; undefined where any part is written. */
+function wholeDefault(at: Default | undefined, value: unknown, language: ReadLanguage): string | undefined {
+  if (at === undefined || at.of !== undefined) return at?.of;
+  if (typeof value !== "object" || value === null) return undefined;
+  const names = Object.entries(value).map(([key, part]) =>
+    wholeDefault(at.parts.get(spelled(key, language)), part, language),
+  );
+  return names.includes(undefined) ? undefined : names[0];
+}
+
 /** Types of Azure Resource Manager hold a slash, those of CloudFormation colons. */
 function languageOf(type: string): ReadLanguage {
   if (type.includes("::")) return "cloudformation";
@@ -111,7 +154,12 @@ function valueAt(value: unknown, [key, ...more]: readonly string[], language: Re
   }
   if (value === undefined || value === null) return UNSET;
   if (!isObject(value)) return UNKNOWN;
-  return valueAt(value[ownKey(value, key, language)], more, language);
+  return valueAt(partOf(value, key, language), more, language);
+}
+
+function partOf(value: object, key: string, language: ReadLanguage): unknown {
+  const own = isObject(value) ? ownKey(value, key, language) : key;
+  return Object.hasOwn(value, own) ? Reflect.get(value, own) : undefined;
 }
 
 /** Azure takes names in whatever case. */

@@ -30,7 +30,10 @@ export function reviewAccess(declared: Declared): ReviewFinding[] {
     );
   if (found.length === 0) return [];
   // Of a text nobody knows which part of it rests on a default.
-  const defaults = found.map(({ at }) => at && declared.defaultAt(...DECISIVE.map((key) => `${at}.${key}`)));
+  const defaults = found.map(
+    ({ at }) =>
+      at && DECISIVE.map((key) => declared.defaultAt(`${at}.${key}`)).find((one) => one !== undefined),
+  );
   const [by] = defaults.includes(undefined) ? [] : defaults;
   const rests = by === undefined ? "" : ` ${declared.byDefaultOf(by)}`;
   return [

@@ -2,7 +2,6 @@
 import { MODULE_TYPE, type PlanInput } from "../../contract/plan.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type Component, makeComponent } from "../composition/component.ts";
-import { FOLLOWS } from "../read/joined.ts";
 import { Declared } from "./declared.ts";
 
 export interface KnownComponent {
@@ -25,8 +24,6 @@ export class Existing {
   readonly isWhole: boolean;
   readonly #byName: ReadonlyMap<string, KnownComponent>;
   readonly #near: ReadonlyMap<string, readonly string[]>;
-  readonly #byType: ReadonlyMap<string, readonly KnownComponent[]>;
-  readonly #users: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(plan: PlanInput, catalogue: Pick<Catalogue, "lookup">) {
     this.plan = plan;
@@ -47,13 +44,6 @@ export class Existing {
       const [one, other] = [this.#byName.get(from), this.#byName.get(to)];
       return one && other ? { from: one.component, to: other.component, kind } : [];
     });
-    this.#byType = Map.groupBy(this.all, ({ declared: { type } }) => type);
-    const uses = relations.flatMap(({ from, to, kind, reference = "from" }) => {
-      if (kind === FOLLOWS || reference === "none") return [];
-      return reference === "to" ? { user: to, of: from } : { user: from, of: to };
-    });
-    const users = [...Map.groupBy(uses, ({ of }) => of)];
-    this.#users = new Map(users.map(([of, all]) => [of, new Set(all.map(({ user }) => user))]));
     this.isWhole = this.all.every(
       ({ component: { entry }, declared: { component } }) =>
         component.source_type !== MODULE_TYPE && (entry !== undefined || component.completes === true),
@@ -73,16 +63,6 @@ export class Existing {
   /** What a component is related to, serves, stands in or holds. */
   near(name: string): readonly KnownComponent[] {
     return (this.#near.get(name) ?? []).flatMap((other) => this.#byName.get(other) ?? []);
-  }
-
-  /** All of a type, as its language writes it. */
-  ofType(type: string): readonly KnownComponent[] {
-    return this.#byType.get(type) ?? [];
-  }
-
-  /** What names a component, each once; to be deployed after it is not to name it, nor is what only follows from others. */
-  usersOf(name: string): readonly KnownComponent[] {
-    return [...(this.#users.get(name) ?? [])].flatMap((one) => this.#byName.get(one) ?? []);
   }
 
   named(name: string): KnownComponent | undefined {

@@ -11,6 +11,8 @@ interface Ending {
   readonly name: string;
   readonly entry: CatalogueEntry;
   readonly lifecycle: Lifecycle;
+  /** What contains it. */
+  readonly parent: string | undefined;
 }
 
 type Successors = Pick<Catalogue, "find">;
@@ -18,47 +20,33 @@ type Successors = Pick<Catalogue, "find">;
 /** One finding for each component and its parts of the same service: they go together. */
 export function reviewLifecycle(existing: Existing, catalogue: Successors): ReviewFinding[] {
   const ending = new Map(existing.all.flatMap(endingOf).map((one): [string, Ending] => [one.name, one]));
-  const wholes = wholesOf(existing, ending);
-  const parts = Map.groupBy(
-    [...ending.values()].filter(({ name }) => wholes.has(name)),
-    ({ name }) => topOf(name, wholes),
+  const together = Map.groupBy(ending.values(), (one) => wholeOf(one, ending));
+  return [...together].map(([whole, all]) =>
+    findingOf(
+      whole,
+      all.filter((one) => one !== whole),
+      catalogue,
+    ),
   );
-  return [...ending.values()]
-    .filter(({ name }) => !wholes.has(name))
-    .map((one) => findingOf(one, parts.get(one.name) ?? [], catalogue));
 }
 
-function endingOf({ component: { entry, name } }: KnownComponent): Ending[] {
-  return entry?.lifecycle === undefined ? [] : [{ name, entry, lifecycle: entry.lifecycle }];
+function endingOf({ component: { entry, name }, declared: { component } }: KnownComponent): Ending[] {
+  if (entry?.lifecycle === undefined) return [];
+  return [{ name, entry, lifecycle: entry.lifecycle, parent: component.parent }];
 }
 
-/** By the name of a part what it is a part of: what it stands in, or names, and what goes by the same announcement. */
-function wholesOf({ all, relations }: Existing, ending: ReadonlyMap<string, Ending>): Map<string, string> {
-  const parents = all.flatMap(({ declared: { name, component } }) =>
-    component.parent === undefined ? [] : [{ part: name, whole: component.parent }],
-  );
-  const named = relations.map(({ from, to }) => ({ part: from.name, whole: to.name }));
-  const wholes = new Map<string, string>();
-  for (const { part, whole } of [...parents, ...named]) {
-    const [one, other] = [ending.get(part), ending.get(whole)];
-    // Two of one type stand beside each other. Of a circle one has to be the whole.
-    if (!one || !other || wholes.has(part) || one.entry === other.entry) continue;
-    if (one.lifecycle.source === other.lifecycle.source && topOf(whole, wholes) !== part)
-      wholes.set(part, whole);
+/** Containment goes four or five levels deep. What is deeper, or in a circle, is told by itself. */
+const MOST_LEVELS = 20;
+
+/** The outermost of what contains a component and goes by the same announcement; else itself. */
+function wholeOf(part: Ending, ending: ReadonlyMap<string, Ending>): Ending {
+  let whole = part;
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    const around = ending.get(whole.parent ?? "");
+    if (around?.lifecycle.source !== part.lifecycle.source) return whole;
+    whole = around;
   }
-  return wholes;
-}
-
-/** The whole of wholes. The way to it is shortened, so that parts of parts cost no more than parts do. */
-function topOf(name: string, wholes: Map<string, string>): string {
-  let top = name;
-  for (let whole = wholes.get(top); whole !== undefined; whole = wholes.get(top)) top = whole;
-  for (let at = name; at !== top; ) {
-    const next = wholes.get(at) ?? top;
-    wholes.set(at, top);
-    at = next;
-  }
-  return top;
+  return part;
 }
 
 function findingOf(

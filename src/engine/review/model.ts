@@ -38,8 +38,6 @@ export interface PropertyCheck {
   readonly unless?: InLanguage<readonly string[]>;
   /** Values of paths that make the default another one: `engine` begins with `aurora`. */
   readonly unlessIs?: InLanguage<readonly { readonly path: string; readonly begins: string }[]>;
-  /** `TYPE PATH` by language: where any declaration of the type says yes there, or nobody knows, that holds of all. */
-  readonly unlessFor?: InLanguage<readonly string[]>;
   /** What is wrong; `{name}` stands for the component, `{day}` for the day of {@link from}; the property with its value follows. */
   readonly message: string;
   /** The guidance, which is the source of the rule. */

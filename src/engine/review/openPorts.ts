@@ -1,12 +1,8 @@
 /** Ports that the whole internet may reach, and that are for those who administer or for applications alone. */
-import type { ReviewFinding, ReviewLevel } from "../../contract/review.ts";
-import { listNames } from "../composition/wording.ts";
+import type { ReviewFinding } from "../../contract/review.ts";
 import type { Declared } from "./declared.ts";
-import type { Existing } from "./known.ts";
-import { lessThan } from "./model.ts";
 import { largestShare, type Ranges, rangesOf, shareOfInternet } from "./ports/addresses.ts";
 import { type Opening, openingsReader, type Protocol } from "./ports/openings.ts";
-import { Protection, type Reach } from "./ports/protected.ts";
 
 /**
  * By the lists of high-risk ports of AWS Security Hub (EC2.19) and of the CIS benchmarks, over what the service listens
@@ -39,121 +35,53 @@ interface Reached {
   readonly who: string;
   /** The parameter or variable by whose default; undefined where it is reached whatever a run chooses. */
   readonly by: string | undefined;
-  /** Names of the declarations that say so. */
-  readonly sayers: readonly string[];
 }
 
 interface Measured extends Opening {
   readonly ranges: Ranges;
-  /** The declaration that says it. */
-  readonly declared: Declared;
 }
 
 /**
- * One finding for all ports of a group of rules that are open, however ports and addresses are cut into rules, and
- * whether these are written in the group or as resources of their own.
+ * One finding for all ports of a declaration that are open, however the addresses are cut into ranges in it. Rules that
+ * are declarations of their own are looked at one by one, also where they are of one group.
  */
-export function reviewPorts(existing: Existing): ReviewFinding[] {
-  const protection = new Protection(existing);
-  const groups = Map.groupBy(
-    existing.all.flatMap(({ declared }) => (openingsReader(declared.type) ? [declared] : [])),
-    (declared) => groupOf(declared, existing).name,
-  );
-  return [...groups].flatMap(([name, declarations]) => {
-    const group = existing.named(name)?.declared;
-    const openings = declarations.flatMap((declared) =>
-      (openingsReader(declared.type)?.openings(declared) ?? [])
-        .slice(0, MOST_ENTRIES)
-        .map((one): Measured => ({ ...one, declared, ranges: rangesOf(one.sources) })),
-    );
-    return group ? findingsOf(group, openings, protection) : [];
-  });
-}
-
-/** The group that a rule is of, where it is declared here; else the declaration itself. */
-function groupOf(declared: Declared, existing: Existing): Declared {
-  if (!openingsReader(declared.type)?.isRule) return declared;
-  const groups = existing
-    .near(declared.name)
-    .map(({ declared: other }) => other)
-    .filter(({ type }) => {
-      const reader = openingsReader(type);
-      return reader !== undefined && !reader.isRule;
-    });
-  const [group] = groups;
-  return group && groups.every(({ name }) => name === group.name) ? group : declared;
-}
-
-function findingsOf(group: Declared, openings: readonly Measured[], protection: Protection): ReviewFinding[] {
+export function reviewPorts(declared: Declared): ReviewFinding[] {
+  const reader = openingsReader(declared.type);
+  if (!reader) return [];
+  const openings = reader
+    .openings(declared)
+    .slice(0, MOST_ENTRIES)
+    .map((one): Measured => ({ ...one, ranges: rangesOf(one.sources) }));
   const reached = GUARDED.flatMap(([port, what, protocols]) =>
-    protocols.flatMap((over) => reachedBy(openings, { port, what, over })),
+    protocols.flatMap((over): Reached[] => {
+      const reaching = openings.filter(({ ports }) =>
+        ports.some((one) => one.over.includes(over) && one.from <= port && port <= one.to),
+      );
+      const share = shareOf(reaching);
+      if (share < OPEN_SHARE) return [];
+      const label = over === "tcp" ? `${what} (${port})` : `${what} (${port}, UDP)`;
+      const isWritten = shareOf(reaching.filter(({ by }) => by === undefined)) >= OPEN_SHARE;
+      const by = isWritten ? undefined : reaching.find((one) => one.by !== undefined)?.by;
+      return [{ label, over, who: whoIs(share, reaching), by }];
+    }),
   );
   if (reached.length === 0) return [];
   const written = reached.filter(({ by }) => by === undefined);
   const [by] = reached.flatMap((one) => one.by ?? []);
   const rests =
-    by === undefined ? "" : `${written.length > 0 ? ", some of them" : ""} ${group.byDefaultOf(by)}`;
-  const lets = [...Map.groupBy(reached, ({ who }) => who)]
-    .map(([who, some]) => `${who} reach ${portsOf(some)}`)
-    .join(", and ");
-  const names = [...new Set(reached.flatMap(({ sayers }) => sayers))];
-  // Where one declaration says all of it, it stands there.
-  const [name = group.name] = names.length === 1 ? names : [group.name];
-  const rules = names.filter((one) => one !== name);
-  const through = rules.length === 0 ? "" : `, by ${listNames(rules)}`;
-  // Ranges for media are wide, and what else may listen there over UDP is rarely on the same machine.
-  const level = written.some(({ over }) => over === "tcp") ? "error" : "warning";
-  const behind = protection.of(group);
+    by === undefined ? "" : `${written.length > 0 ? ", some of them" : ""} ${declared.byDefaultOf(by)}`;
+  const byWho = [...Map.groupBy(reached, ({ who }) => who)];
+  const lets = byWho.map(([who, some]) => `${who} reach ${portsOf(some)}`).join(", and ");
   return [
     {
       rule: "plan:open-port",
-      level: LEVELS[behind.reach](level),
-      message: `${name} lets ${lets}${rests}${through}. ${ADVICE[behind.reach](listNames(behind.names))}`,
-      components: [name, ...rules],
-      link: openingsReader(group.type)?.link ?? "",
+      // Ranges for media are wide, and what else may listen there over UDP is rarely on the same machine.
+      level: written.some(({ over }) => over === "tcp") ? "error" : "warning",
+      message: `${declared.name} lets ${lets}${rests}. Name the networks that may.`,
+      components: [declared.name],
+      link: reader.link,
     },
   ];
-}
-
-/** What a finding weighs by what the rules protect. */
-const LEVELS: Readonly<Record<Reach, (level: ReviewLevel) => ReviewLevel>> = {
-  open: (level) => level,
-  balanced: lessThan,
-  private: () => "note",
-};
-
-const ADVICE: Readonly<Record<Reach, (names: string) => string>> = {
-  open: () => "Name the networks that may.",
-  balanced: (names) =>
-    `Of what it protects only load balancers may have a public address (${names}), and they answer where they listen. Name those ports.`,
-  private: (names) =>
-    `What it protects has no public address (${names}), so that only who is in the network reaches it. Name the networks that may.`,
-};
-
-/** Whether a port is reached by so many that it is open, and by whom. */
-function reachedBy(
-  openings: readonly Measured[],
-  { port, what, over }: { readonly port: number; readonly what: string; readonly over: Protocol },
-): Reached[] {
-  const reaching = openings.filter(({ ports }) =>
-    ports.some((one) => one.over.includes(over) && one.from <= port && port <= one.to),
-  );
-  const share = shareOf(reaching);
-  if (share < OPEN_SHARE) return [];
-  const label = over === "tcp" ? `${what} (${port})` : `${what} (${port}, UDP)`;
-  const isWritten = shareOf(reaching.filter(({ by }) => by === undefined)) >= OPEN_SHARE;
-  const by = isWritten ? undefined : reaching.find((one) => one.by !== undefined)?.by;
-  return [{ label, over, who: whoIs(share, reaching), by, sayers: sayersOf(reaching, share) }];
-}
-
-/** Names of the declarations that let in as many each by itself, or else of those that do together. */
-function sayersOf(reaching: readonly Measured[], share: number): readonly string[] {
-  const shares = [...Map.groupBy(reaching, ({ declared: { name } }) => name)].map(([name, some]) => ({
-    ...{ name, own: shareOf(some) },
-  }));
-  const alone = shares.filter(({ own }) => own >= share);
-  const all = alone.length > 0 ? alone : shares.filter(({ own }) => own > 0);
-  return all.map(({ name }) => name);
 }
 
 const shareOf = (openings: readonly Measured[]) => shareOfInternet(openings.map(({ ranges }) => ranges));

@@ -36,15 +36,17 @@ interface Asked {
   readonly component: Component;
   knows(path: string): boolean;
   knowsTag(key: string): boolean;
-  /** As a sentence goes on of what one of some paths has by a default; undefined where all of it is written. */
+  /** As a sentence goes on of what all that is said at some paths has by a default; undefined where any of it is written. */
   byDefault(paths: readonly string[]): string | undefined;
 }
 
 function withTags({ component, declared }: KnownComponent, types: ResourceTypes, mayInherit: boolean): Asked {
   const { language, properties, type } = declared;
   const byDefault = (paths: readonly string[]) => {
-    const name = declared.defaultAt(...paths);
-    return name === undefined ? undefined : declared.byDefaultOf(name);
+    const names = paths.map((path) => declared.defaultAt(path));
+    const [name] = names.filter((one) => one !== undefined);
+    const isWritten = paths.some((path, at) => names[at] === undefined && declared.at(path).is !== "unset");
+    return name === undefined || isWritten ? undefined : declared.byDefaultOf(name);
   };
   if (language !== "terraform") {
     const isKnown = (path: string) => declared.at(path).is !== "unknown";

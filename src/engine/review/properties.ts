@@ -4,7 +4,6 @@ import type { ReviewFinding } from "../../contract/review.ts";
 import { ownOf } from "../../shared/own.ts";
 import { PROPERTY_CHECKS } from "./checks/all.ts";
 import type { Declared, Said } from "./declared.ts";
-import type { Existing } from "./known.ts";
 import { lessThan, type PropertyCheck } from "./model.ts";
 
 /** A check and where it looks in one type of one language. */
@@ -31,14 +30,11 @@ function index(): ReadonlyMap<string, readonly Placed[]> {
   return Map.groupBy(placed, ({ key }) => key);
 }
 
-/**
- * @param existing what else is there, by which a declaration may be as it should be
- * @param today as YYYY-MM-DD; the day that each table of days was last looked at counts where it is absent
- */
-export function reviewProperties(declared: Declared, existing: Existing, today?: string): ReviewFinding[] {
+/** @param today as YYYY-MM-DD; the day that each table of days was last looked at counts where it is absent */
+export function reviewProperties(declared: Declared, today?: string): ReviewFinding[] {
   return checksOf(declared).flatMap(({ check, path }) => {
     const said = declared.at(path);
-    if (!isBad(said, check, declared) || isExcused(check, declared, existing)) return [];
+    if (!isBad(said, check, declared) || isExcused(check, declared)) return [];
     const day = dayOf(said, check);
     if (day > (today ?? check.from?.asOf ?? "")) return [];
     const by = declared.defaultAt(path);
@@ -73,28 +69,15 @@ function isSame(bad: boolean | number | string, value: unknown): boolean {
   return String(bad).toLowerCase() === String(one).toLowerCase();
 }
 
-function isExcused(
-  { unless, unlessIs, unlessFor }: PropertyCheck,
-  declared: Declared,
-  existing: Existing,
-): boolean {
+function isExcused({ unless, unlessIs }: PropertyCheck, declared: Declared): boolean {
   const { language } = declared;
   return (
-    (unlessFor?.[language] ?? []).some((at) => {
-      const [type = "", path = ""] = at.split(" ");
-      return existing.ofType(type).some((one) => isYes(one.declared.at(path)));
-    }) ||
     (unless?.[language] ?? []).some((path) => declared.at(path).is !== "unset") ||
     (unlessIs?.[language] ?? []).some(({ path, begins }) => {
       const said = declared.at(path);
       return said.is === "set" ? String(said.value).startsWith(begins) : said.is === "unknown";
     })
   );
-}
-
-/** What nobody knows may be yes. */
-function isYes(said: Said): boolean {
-  return said.is === "set" ? String(said.value) === "true" : said.is === "unknown";
 }
 
 function reason(path: string, said: Said): string {

@@ -33,7 +33,8 @@ export async function reviewExisting(
 ): Promise<ReviewFinding[]> {
   const existing = new Existing(plan, catalogue);
   const ofDeclarations = existing.all.flatMap(({ declared }) => [
-    ...reviewProperties(declared, existing, today),
+    ...reviewProperties(declared, today),
+    ...reviewPorts(declared),
     ...reviewAccess(declared),
   ]);
   const isMeant = ({ rule, components: [name = ""] }: ReviewFinding) => {
@@ -43,7 +44,6 @@ export async function reviewExisting(
   };
   const found = [
     ...ofDeclarations.filter(isMeant),
-    ...reviewPorts(existing),
     ...reviewLifecycle(existing, catalogue),
     ...reviewQueues(existing),
     ...reviewWhole(existing),
@@ -65,10 +65,11 @@ const ELSEWHERE: Readonly<Record<string, typeof isSignedInElsewhere>> = {
   "plan:public-store": isClosedElsewhere,
 };
 
-/** What is there only where a deployment chooses so weighs less. */
+/** What is there only where a deployment chooses so weighs less: all that a finding is about, and by one choice. */
 function byChoice(finding: ReviewFinding, existing: Existing): ReviewFinding {
-  const choice = existing.named(finding.components[0] ?? "")?.declared.onlyByChoice;
-  if (choice === undefined) return finding;
+  const choices = new Set(finding.components.map((name) => existing.named(name)?.declared.onlyByChoice));
+  const [choice] = choices;
+  if (choice === undefined || choices.size > 1) return finding;
   return { ...finding, level: lessThan(finding.level), message: `${finding.message} ${choice}` };
 }
 

@@ -178,4 +178,29 @@ const FACTS: GrowthCase = {
   },
 };
 
-export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED, FACTS];
+const RULES_BY_DEFAULT: GrowthCase = {
+  of: "engine.review",
+  input: "rules of one group that rest on defaults",
+  from: 1_000,
+  most: 16_000,
+  everyRun: true,
+  covers: true,
+  prepare: (size) => {
+    const rules = Array.from({ length: size }, (_, place) => ({
+      name: `r${place}`,
+      properties: { access: "Allow", direction: "Inbound", protocol: "Tcp", sourceAddressPrefix: "*" },
+    }));
+    const group = {
+      ...{ name: "g", type_id: "azure:network/networksecuritygroups@1" },
+      source_type: "Microsoft.Network/networkSecurityGroups",
+      desired_input: { securityRules: rules },
+      by_default: Object.fromEntries(
+        rules.map((_, place) => [`securityRules.${place}.properties.sourceAddressPrefix`, "from"]),
+      ),
+    };
+    const plan = existing({ components: [group] });
+    return () => engine.review(plan);
+  },
+};
+
+export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED, FACTS, RULES_BY_DEFAULT];

@@ -105,24 +105,28 @@ describe("A folder that holds folders of configurations", () => {
     );
   });
 
-  it("names what the CDK has built once, and nothing of what its tests are to build", async () => {
+  it("names what the CDK has built, or is to build in tests, once for each folder", async () => {
     const stack = '{"Resources":{"Q":{"Type":"AWS::SQS::Queue"}}}';
     const files = filesOf({
       "infra/main.tf": 'resource "aws_sqs_queue" "q" {}\n',
+      "app/cdk.out/cdk.out": '{"version":"36.0.0"}',
       "app/cdk.out/A.template.json": stack,
       "app/cdk.out/B.template.json": stack,
       "app/cdk.out/asset.1/template.json": stack,
+      "app/test/integ.a.js.snapshot/cdk.out": '{"version":"36.0.0"}',
       "app/test/integ.a.js.snapshot/A.template.json": stack,
       "app/test/integ.a.js.snapshot/main.tf": 'resource "aws_sqs_queue" "no" {}\n',
+      // What others call so is what it says.
+      "before.snapshot/main.tf": 'resource "aws_sqs_queue" "kept" {}\n',
     });
     const { plan, summary } = await readInfrastructure(files, [""]);
     assert.deepEqual(
-      plan.components.map(({ name }) => name),
-      ["aws_sqs_queue.q"],
+      plan.components.map(({ source }) => source?.file),
+      ["before.snapshot/main.tf", "infra/main.tf"],
     );
     assert.deepEqual(
       summary.problems.map(({ place }) => place?.file),
-      ["app/cdk.out"],
+      ["app/cdk.out", "app/test/integ.a.js.snapshot"],
     );
     const built = await readInfrastructure(files, ["app/cdk.out/"]);
     assert.equal(built.plan.components.length, 2);

@@ -1,5 +1,6 @@
 /** Reviews of what rests on types whose cloud has stopped them, or will. */
 import assert from "node:assert/strict";
+import { createEngine } from "../../../src/engine/engine.ts";
 import { template, terraform } from "./reviewed.ts";
 
 const told = (findings: readonly { rule: string; components: readonly string[] }[]) =>
@@ -40,8 +41,32 @@ describe("A review of types that end", () => {
     );
     assert.deepEqual(told(agents), [
       ["aws_bedrockagent_agent.a"],
-      ["aws_bedrockagent_agent.b", "aws_bedrockagent_agent_alias.c"],
+      ["aws_bedrockagent_agent.b"],
+      ["aws_bedrockagent_agent_alias.c"],
     ]);
+  });
+
+  it("takes for a part only what stands in it, and nothing that is but deployed after it, or named by it", async () => {
+    const after = source("First", "given").replace("    Properties", "    DependsOn: Index\n    Properties");
+    assert.deepEqual(told(await template(`Resources:\n${index}${after}`)), [["Index"], ["First"]]);
+    const named = index.replace("Name: i", "Name: i, Description: !Ref First");
+    assert.deepEqual(told(await template(`Resources:\n${named}${source("First", "given")}`)), [
+      ["Index"],
+      ["First"],
+    ]);
+  });
+
+  it("tells of what stands in itself, as no reader says, each by itself, and of parts of parts once", async () => {
+    const review = async (parents: readonly (string | undefined)[]) => {
+      const components = parents.map((parent, at) => ({
+        ...{ name: `n${at}`, type_id: "aws:kendra/index@1", source_type: "AWS::Kendra::Index" },
+        ...(parent !== undefined && { parent }),
+      }));
+      const existing = { of: "source" as const, languages: ["cloudformation"] };
+      return told(await createEngine().review({ components, existing }));
+    };
+    assert.deepEqual(await review(["n1", "n0"]), [["n0"], ["n1"]]);
+    assert.deepEqual(await review([undefined, "n0", "n1"]), [["n0", "n1", "n2"]]);
   });
 
   it("says what of a service goes on, and weighs that less than what is gone", async () => {

@@ -154,23 +154,6 @@ resource "aws_lambda_function" "api" {
     assert.equal(await isPublicThere("BlockPublicPolicy: true"), true);
   });
 
-  it("goes by what the account blocks in all of its buckets", async () => {
-    const bucket =
-      'variable "v" {}\nresource "aws_s3_bucket" "b" {\n  acl = "public-read"\n}\nresource "aws_s3_bucket_public_access_block" "p" {\n  bucket = aws_s3_bucket.b.id\n  block_public_acls = false\n  block_public_policy = false\n}\n';
-    const [store, allowed] = ["plan:public-store", "plan:public-access-allowed"];
-    for (const [account, rules] of [
-      ["", [store, allowed, allowed]],
-      ["block_public_policy = false", [store, allowed, allowed]],
-      ["block_public_policy = true", [store, allowed]],
-      ["block_public_acls = true", [allowed]],
-      ["ignore_public_acls = true", [allowed, allowed]],
-      ["block_public_acls = var.v\n  block_public_policy = true", []],
-    ] as const) {
-      const block = `resource "aws_s3_account_public_access_block" "a" {\n  ${account}\n}\n`;
-      assert.deepEqual(rulesOf(await terraform(bucket + (account === "" ? "" : block))), rules, account);
-    }
-  });
-
   it("tells policies that allow everything, not those that name something", async () => {
     const policy = (action: string) =>
       `resource "aws_iam_policy" "p" {\n  policy = jsonencode({ Statement = [{ Effect = "Allow", Action = "${action}", Resource = "*" }] })\n}\n`;

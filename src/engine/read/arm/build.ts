@@ -16,7 +16,7 @@ import {
 } from "../model.ts";
 import { folderOf, whereIs } from "../paths.ts";
 import { withoutSecrets } from "../secretNames.ts";
-import { Defaults } from "./defaults.ts";
+import { Defaults, DefaultsWork } from "./defaults.ts";
 import { Work } from "./definitions.ts";
 import { LONGEST_ADDRESS } from "./labels.ts";
 import { Lookup } from "./lookup.ts";
@@ -30,8 +30,6 @@ const DEEPEST = 30;
 const MOST_RESOURCES = 200_000;
 /** Values that the properties of all resources may have; large templates have some 50,000. */
 const MOST_VALUES = 1_000_000;
-/** Parts of properties that are looked through for defaults. */
-const MOST_PARTS = 200_000;
 /** What of a resource is no property. */
 const NO_PROPERTIES: ReadonlySet<string> = new Set([
   ...[
@@ -64,7 +62,7 @@ export class ReadingBuilder {
   readonly #resources: DeclaredResource[] = [];
   readonly #modules: DeclaredModule[] = [];
   readonly #left = { values: MOST_VALUES };
-  readonly #parts = { parts: MOST_PARTS };
+  readonly #defaults = new DefaultsWork();
 
   constructor(templates: Templates, problems: ReadProblem[]) {
     this.#templates = templates;
@@ -88,7 +86,11 @@ export class ReadingBuilder {
       this.#problems.push({
         message: `The properties have more than ${MOST_VALUES} values; some are left out.`,
       });
-    const [resources, modules, problems] = [this.#resources, this.#modules, this.#problems];
+    const [modules, problems] = [this.#modules, this.#problems];
+    // Of resources that are alike none rests on a default more than others.
+    const resources = this.#defaults.isCut
+      ? this.#resources.map(({ defaults: _, ...one }) => one)
+      : this.#resources;
     return { language: "arm", of: "source", resources, modules, problems };
   }
 
@@ -157,7 +159,7 @@ export class ReadingBuilder {
     const { raw, type, name, address, count, absence } = resource;
     const nested = scope.nested(resource);
     const references = new References(this.#lookup, address, this.#left);
-    const defaults = new Defaults(scope.evaluator, this.#parts);
+    const defaults = new Defaults(scope.evaluator, this.#defaults);
     const all = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references, defaults);
     const properties = withoutSecretsOf(type, name, all);
     references.named(scope, raw["dependsOn"]);

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { type Chosen, SURE } from "../chosen.ts";
 import { withoutSecrets } from "../secretNames.ts";
-import type { Expression } from "./expression.ts";
+import { type Expression, isExpression } from "./expression.ts";
 import { type ScopeName, type Target, Tokens, targetsOf, Unknown, type Value } from "./values.ts";
 
 /** What was worked out. */
@@ -20,6 +20,8 @@ export interface Worker {
   rests(on: Iterable<string>): void;
   mayName(targets: Iterable<Target>): void;
   copies(loops: readonly unknown[]): [string, Value][];
+  parsed(source: string): Expression | undefined;
+  readonly definitions: Definitions;
 }
 
 /** What all templates of a reading share. */
@@ -115,6 +117,20 @@ export class Definitions {
       else part = value === undefined ? undefined : find(part, value);
     }
     return part;
+  }
+
+  /** Whether an expression stands for a parameter that a deployment sets, or a part of one, and for nothing else. */
+  isChosen(expression: Expression): boolean {
+    let of = expression;
+    while (of.kind === "member") of = of.of;
+    const [name] = of.kind === "call" && of.name === "parameters" ? of.args : [];
+    if (name?.kind !== "literal") return false;
+    const { given } = this.#origin;
+    if (!given) return true;
+    const handed = find(given.parameters, String(name.value));
+    const value = isObject(handed) ? handed["value"] : undefined;
+    const outer = typeof value === "string" && isExpression(value) ? given.by.parsed(value) : undefined;
+    return outer !== undefined && given.by.definitions.isChosen(outer);
   }
 
   #variable(name: string): unknown {

@@ -35,24 +35,25 @@ export class Evaluator implements Worker {
   extra = new Set<Target>();
   readonly #origin: Origin;
   readonly #work: Work;
-  readonly #definitions: Definitions;
+  readonly definitions: Definitions;
   readonly #expressions = new Map<string, Expression | undefined>();
   readonly #ids = new Map<string, Target>();
 
   constructor(origin: Origin, work: Work) {
     this.#origin = origin;
     this.#work = work;
-    this.#definitions = new Definitions(origin, work, this);
+    this.definitions = new Definitions(origin, work, this);
   }
 
   /** A text of the template: an expression, or itself. */
   text(source: string): Value {
     if (!isExpression(source)) return source.startsWith("[[") ? source.slice(1) : source;
-    const expression = this.#parsed(source);
+    const expression = this.parsed(source);
     return expression ? this.#evaluate(expression) : this.#alone("expression", []);
   }
 
-  #parsed(source: string): Expression | undefined {
+  /** The expression that a text of the template is. */
+  parsed(source: string): Expression | undefined {
     if (!this.#expressions.has(source)) this.#expressions.set(source, parseExpression(source));
     return this.#expressions.get(source);
   }
@@ -146,8 +147,8 @@ export class Evaluator implements Worker {
     const values = args.map((argument) => this.#evaluate(argument));
     for (const value of values) this.#work.steps += stepsOver(name, value);
     const [first] = values;
-    if (name === "parameters" && typeof first === "string") return this.#definitions.parameter(first);
-    if (name === "variables" && typeof first === "string") return this.#definitions.variable(first);
+    if (name === "parameters" && typeof first === "string") return this.definitions.parameter(first);
+    if (name === "variables" && typeof first === "string") return this.definitions.variable(first);
     if (name === "copyindex") return new Unknown(COPY_INDEX);
     if (name === "not") return typeof first === "boolean" ? !first : this.#unknown(name, values);
     if (name === "tryget")
@@ -185,12 +186,6 @@ export class Evaluator implements Worker {
     const values = args.map((argument) => this.#evaluate(argument));
     if (values.includes(decisive)) return decisive;
     return values.every((value) => typeof value === "boolean") ? !decisive : this.#unknown("and", values);
-  }
-
-  /** What a variable, or a part of it, is written as that a text stands for as a whole; undefined for other texts. */
-  variableIn(source: string): unknown {
-    const expression = this.#parsed(source);
-    return expression && this.#definitions.written(expression);
   }
 
   /** Something is named by a choice that was not taken. */

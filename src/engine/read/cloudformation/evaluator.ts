@@ -86,9 +86,11 @@ export class Evaluator {
 
   #list(list: readonly unknown[], sink: Sink): ReadValue[] {
     const found: ReadValue[] = [];
-    for (const [index, element] of list.entries()) {
-      sink.path.push(String(index));
+    for (const element of list) {
+      // Where it stands without what is not there.
+      sink.path.push(String(found.length));
       const value = this.evaluate(element, sink);
+      if (value === ABSENT) sink.forget();
       sink.path.pop();
       if (value !== ABSENT) found.push(value);
     }
@@ -131,8 +133,12 @@ export class Evaluator {
         return this.#join(list, sink);
       case "Fn::Select":
         return this.#select(list, sink);
-      case "Fn::Split":
-        return this.#split(list, sink);
+      case "Fn::Split": {
+        const parts = this.#split(list, sink);
+        // Of a text of which a part rests on a default, other parts are written.
+        sink.forget();
+        return parts;
+      }
       case "Fn::FindInMap":
         return this.#findInMap(list, sink);
       case "Fn::If":

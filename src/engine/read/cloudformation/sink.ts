@@ -45,6 +45,11 @@ export class Sink {
     }
   }
 
+  /** The property at the path is none, or nobody knows which part of it rests on parameters. */
+  forget(): void {
+    this.#defaults.delete(this.path.join("."));
+  }
+
   get chosen(): Chosen {
     return this.#chosen.size === 0 ? SURE : this.#chosen;
   }

@@ -7,6 +7,7 @@ import { type Defaulted, type ReadValue, UNRESOLVED } from "../model.ts";
 import { withoutSecrets } from "../secretNames.ts";
 import { stepsOf } from "./address.ts";
 import { called, memberOf, operated } from "./operations.ts";
+import { isWhole, type NamedValue, restingParts } from "./rests.ts";
 
 /** No text that is made of others becomes longer: what doubles itself forty times is no value. */
 const LONGEST_TEXT = 65_536;
@@ -22,11 +23,6 @@ export type Defaults = ReadonlyMap<string, string>;
 export interface Kept {
   readonly properties: { readonly [key: string]: ReadValue };
   readonly defaults: readonly Defaulted[];
-}
-
-interface NamedValue {
-  readonly value: ReadValue;
-  readonly rests: string | undefined;
 }
 
 /** What the expressions of a module may name: its variables and its locals. */
@@ -66,8 +62,14 @@ export class Scope {
     this.#effort = effort;
   }
 
-  /** A value, and the variable of the root whose default it rests on. */
-  traced(expression: Expression): { readonly value: ReadValue; readonly rests: string | undefined } {
+  /** A value, and the variable of the root whose default it rests on; of a list or an object, all of it. */
+  traced(expression: Expression): NamedValue {
+    const found = this.#tracedInPart(expression);
+    if (found.rests === undefined || typeof found.value !== "object" || found.value === null) return found;
+    return { value: found.value, rests: isWhole(expression, this) ? found.rests : undefined };
+  }
+
+  #tracedInPart(expression: Expression): NamedValue {
     const before = this.#rests;
     this.#rests = undefined;
     const value = this.value(expression);
@@ -127,14 +129,16 @@ export class Scope {
   properties(body: Body, without: ReadonlySet<string> = NONE): { readonly [key: string]: ReadValue } {
     const blocks = new Map<string, ReadValue[]>();
     const attributes = body.attributes.filter(({ name }) => !without.has(name));
+    const named = Map.groupBy(body.blocks, blockName);
     for (const { type, labels, body: inner } of body.blocks) {
       const isDynamic = type === "dynamic" && labels[0] !== undefined;
-      const name = isDynamic ? labels[0] : type;
-      if (name === undefined || without.has(name)) continue;
+      const name = blockName({ type, labels });
+      if (without.has(name)) continue;
       const all = blocks.get(name) ?? [];
       blocks.set(name, all);
       if (!isDynamic) all.push(this.#block(inner, name, all.length));
-      else append(all, this.#dynamic(inner, name, all.length));
+      else
+        append(all, this.#dynamic(inner, name, { index: all.length, isOnly: named.get(name)?.length === 1 }));
     }
     return Object.fromEntries([
       ...attributes.map(({ name, value }) => [name, this.#argument(name, value)] as const),
@@ -150,18 +154,28 @@ export class Scope {
   }
 
   /** Of how many blocks there will be, and of which, nothing is known but that there is none of an empty list. */
-  #dynamic(body: Body, name: string, index: number): readonly ReadValue[] {
+  #dynamic(
+    body: Body,
+    name: string,
+    { index, isOnly }: { readonly index: number; readonly isOnly: boolean },
+  ): readonly ReadValue[] {
     const items = body.attributes.find((one) => one.name === "for_each");
-    const each = items ? this.#argument(name, items.value) : UNRESOLVED;
+    const { value: each, rests } = items ? this.traced(items.value) : NOBODY_KNOWS;
+    // Other blocks of the name are there anyhow.
+    if (rests !== undefined && isOnly) this.#defaults.push({ at: this.#at(name), of: rests });
     if (typeof each !== "object" || each === null) return [UNRESOLVED];
     if (Object.keys(each).length === 0) return [];
     const contents = body.blocks.filter(({ type }) => type === "content");
     return [...contents.map((one) => this.#block(one.body, name, index)), UNRESOLVED];
   }
 
+  #at(name: string): string {
+    return [...this.#path, name].join(".");
+  }
+
   #argument(name: string, expression: Expression): ReadValue {
-    const { value, rests } = this.traced(expression);
-    if (rests !== undefined) this.#defaults.push({ at: [...this.#path, name].join("."), of: rests });
+    const { value, rests } = this.#tracedInPart(expression);
+    if (rests !== undefined) append(this.#defaults, restingParts(expression, this.#at(name), this));
     return value;
   }
 
@@ -186,7 +200,7 @@ export class Scope {
     for (const [text, { value, rests }] of named) {
       const isScalar = typeof value !== "object" || value === null;
       if (!isScalar) return false;
-      const now = this.#now.get(text) ?? { value: this.#found(text), rests: this.#restsOn(text) };
+      const now = this.#now.get(text) ?? { value: this.#found(text), rests: this.restsOn(text) };
       this.#now.set(text, now);
       if (now.value !== value || now.rests !== rests) return false;
     }
@@ -195,14 +209,14 @@ export class Scope {
 
   #valueOf(text: string): ReadValue {
     const value = this.#found(text);
-    const rests = this.#restsOn(text);
+    const rests = this.restsOn(text);
     this.#named.set(text, { value, rests });
     this.#rests ??= rests;
     return this.#effort.allows(value) ? value : UNRESOLVED;
   }
 
   /** After a value was found, by which a local that has one was evaluated. */
-  #restsOn(text: string): string | undefined {
+  restsOn(text: string): string | undefined {
     const [first, second] = stepsOf(text);
     if (first?.name === "var") return this.#chosen.get(second?.name ?? "");
     return first?.name === "local" ? this.#localsRest.get(second?.name ?? "") : undefined;
@@ -254,6 +268,12 @@ export class Scope {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NOBODY_KNOWS: NamedValue = { value: UNRESOLVED, rests: undefined };
+
+/** What a block, or those that it makes, is called. */
+function blockName({ type, labels }: Pick<Body["blocks"][number], "type" | "labels">): string {
+  return type === "dynamic" ? (labels[0] ?? type) : type;
+}
 
 /** Bodies that were read, by themselves: they go when their file is parsed anew. */
 const KEPT = new WeakMap<

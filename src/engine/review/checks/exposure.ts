@@ -4,8 +4,6 @@ import type { PropertyCheck } from "../model.ts";
 const CONTROLS = "https://docs.aws.amazon.com/securityhub/latest/userguide";
 
 const store = { rule: "public-store", level: "error", message: "{name} is open to the internet." } as const;
-/** What it blocks is blocked in all buckets of the account: S3 goes by the stricter one of the account's and the bucket's. */
-const ACCOUNT = "aws_s3_account_public_access_block";
 const PUBLIC_ACLS = ["public-read", "public-read-write", "PublicRead", "PublicReadWrite"];
 const unsigned = {
   rule: "public-api-without-sign-in",
@@ -74,7 +72,6 @@ const STORES: readonly PropertyCheck[] = [
           ...{ path: `PublicAccessBlockConfiguration.${one}`, begins: "true" },
         })),
       },
-      unlessFor: { terraform: ["block_public_acls", "ignore_public_acls"].map((one) => `${ACCOUNT} ${one}`) },
     }),
   ),
   ...[
@@ -93,7 +90,6 @@ const STORES: readonly PropertyCheck[] = [
           terraform: `aws_s3_bucket_public_access_block ${argument}`,
         },
         bad: [false],
-        unlessFor: { terraform: [`${ACCOUNT} ${argument}`] },
         link: `${CONTROLS}/s3-controls.html#s3-8`,
       }),
     ),

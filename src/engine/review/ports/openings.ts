@@ -22,8 +22,6 @@ export interface Opening {
 
 interface Reader {
   readonly link: string;
-  /** The type is one rule of a group, which is a resource of its own. */
-  readonly isRule?: true;
   openings(declared: Declared): readonly Opening[];
 }
 
@@ -35,22 +33,19 @@ const ALL_PORTS = { from: 0, to: 65_535 } as const;
 
 const aws = (openings: Reader["openings"]): Reader => ({ link: AWS_LINK, openings });
 const azure = (openings: Reader["openings"]): Reader => ({ link: AZURE_LINK, openings });
-const rule = (reader: Reader): Reader => ({ ...reader, isRule: true });
 
 /** By type: how its entries are found and read. */
 const READERS: Readonly<Record<string, Reader>> = {
   "AWS::EC2::SecurityGroup": aws((one) => entries(one, "SecurityGroupIngress").flatMap(template)),
-  "AWS::EC2::SecurityGroupIngress": rule(aws((one) => template(whole(one)))),
+  "AWS::EC2::SecurityGroupIngress": aws((one) => template(whole(one))),
   aws_security_group: aws((one) => entries(one, "ingress").flatMap(argument)),
   aws_default_security_group: aws((one) => entries(one, "ingress").flatMap(argument)),
-  aws_security_group_rule: rule(
-    aws((one) => (one.properties["type"] === "ingress" ? argument(whole(one)) : [])),
-  ),
-  aws_vpc_security_group_ingress_rule: rule(aws((one) => argument(whole(one)))),
-  azurerm_network_security_rule: rule(azure((one) => azureRule(whole(one)))),
+  aws_security_group_rule: aws((one) => (one.properties["type"] === "ingress" ? argument(whole(one)) : [])),
+  aws_vpc_security_group_ingress_rule: aws((one) => argument(whole(one))),
+  azurerm_network_security_rule: azure((one) => azureRule(whole(one))),
   azurerm_network_security_group: azure((one) => entries(one, "security_rule").flatMap(azureRule)),
   "Microsoft.Network/networkSecurityGroups": azure((one) => entries(one, "securityRules").flatMap(armRule)),
-  "Microsoft.Network/networkSecurityGroups/securityRules": rule(azure((one) => armRule(whole(one)))),
+  "Microsoft.Network/networkSecurityGroups/securityRules": azure((one) => armRule(whole(one))),
   google_compute_firewall: { link: GCP_LINK, openings: googleRule },
 };
 
@@ -59,14 +54,19 @@ export function openingsReader(type: string): Reader | undefined {
   return ownOf(READERS, type);
 }
 
-/** What is written of one rule, and what of that rests on a default. */
+/** What is written of one rule, and what of that rests on a default: the first of some keys that does. */
 interface Entry {
   readonly said: JsonObject;
   by(...keys: readonly string[]): string | undefined;
 }
 
+const firstBy =
+  (declared: Declared, around = ""): Entry["by"] =>
+  (...keys) =>
+    keys.map((key) => declared.defaultAt(`${around}${key}`)).find((one) => one !== undefined);
+
 function whole(declared: Declared): Entry {
-  return { said: declared.properties, by: (...keys) => declared.defaultAt(...keys) };
+  return { said: declared.properties, by: firstBy(declared) };
 }
 
 function entries(declared: Declared, key: string): Entry[] {
@@ -74,8 +74,7 @@ function entries(declared: Declared, key: string): Entry[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((said, index) => {
     const at = Array.isArray(value) ? `${key}.${index}` : key;
-    const by: Entry["by"] = (...keys) => declared.defaultAt(...keys.map((one) => `${at}.${one}`));
-    return isObject(said) ? [{ said, by }] : [];
+    return isObject(said) ? [{ said, by: firstBy(declared, `${at}.`) }] : [];
   });
 }
 
@@ -92,16 +91,28 @@ function argument(entry: Entry): Opening[] {
   return fromEach(entry, sources, ["protocol", "ip_protocol", "from_port", "to_port"], ports);
 }
 
-/** By itself from what each property of sources names: one of them may rest on a default, and another not. */
+/** @param keys of properties that name sources @param others of those that say the rest */
 function fromEach(
-  { said, by }: Entry,
-  sources: readonly string[],
+  entry: Entry,
   keys: readonly string[],
+  others: readonly string[],
   ports: readonly Ports[],
 ): Opening[] {
-  return sources
-    .map((key) => ({ by: by(key, ...keys), sources: listOf(said[key]), ports }))
-    .filter((one) => one.sources.length > 0);
+  const rest = entry.by(...others);
+  return eachBy(entry, keys).map(({ by, values }) => ({ by: rest ?? by, sources: values, ports }));
+}
+
+/** What stands at some keys, by the default that it rests on: one of a list may rest on one, and another not. */
+function eachBy({ said, by }: Entry, keys: readonly string[]) {
+  const values = keys.flatMap((key) => {
+    const value = said[key];
+    return listOf(value).map((one, index) => ({
+      ...{ one, by: by(Array.isArray(value) ? `${key}.${index}` : key) },
+    }));
+  });
+  return [...Map.groupBy(values, (value) => value.by)].map(([name, some]) => ({
+    ...{ by: name, values: some.map(({ one }) => one) },
+  }));
 }
 
 /** The protocol -1 is all of them, with all their ports. */
@@ -126,14 +137,15 @@ function azureRule({ said, by }: Entry): Opening[] {
   const is = (key: string, word: string) => String(said[key]).toLowerCase() === word;
   if (!is("direction", "inbound") || !is("access", "allow")) return [];
   const over = protocolsOf(said["protocol"], ["*"]);
-  const ranges = [said["destination_port_range"], ...listOf(said["destination_port_ranges"])];
-  return [
-    {
-      by: by(...ARGUMENTS.map(([name]) => name)),
-      sources: [said["source_address_prefix"], ...listOf(said["source_address_prefixes"])],
-      ports: ranges.flatMap((range) => portsNamed(range, over)),
-    },
-  ];
+  const rest = by("direction", "access", "protocol");
+  const ranges = eachBy({ said, by }, ["destination_port_range", "destination_port_ranges"]);
+  return eachBy({ said, by }, ["source_address_prefix", "source_address_prefixes"]).flatMap((source) =>
+    ranges.map((range) => ({
+      by: rest ?? source.by ?? range.by,
+      sources: source.values,
+      ports: range.values.flatMap((one) => portsNamed(one, over)),
+    })),
+  );
 }
 
 /** Rules of a group stand below its `properties`, where those of a resource of its own were read already. */
@@ -141,21 +153,28 @@ function armRule({ said: rule, by }: Entry): Opening[] {
   const isInner = isObject(rule["properties"]);
   const said = isObject(rule["properties"]) ? rule["properties"] : rule;
   return azureRule({
-    said: Object.fromEntries(ARGUMENTS.map(([name, property]) => [name, said[property]])),
-    by: () => by(...ARGUMENTS.map(([, property]) => (isInner ? `properties.${property}` : property))),
+    said: Object.fromEntries(Object.entries(PROPERTIES).map(([name, property]) => [name, said[property]])),
+    by: (...keys) =>
+      by(
+        ...keys.map((key) => {
+          const [argument = "", ...place] = key.split(".");
+          const path = [PROPERTIES[argument] ?? argument, ...place].join(".");
+          return isInner ? `properties.${path}` : path;
+        }),
+      ),
   });
 }
 
 /** Terraform's arguments of a rule, and what Azure itself calls them. */
-const ARGUMENTS = [
-  ["direction", "direction"],
-  ["access", "access"],
-  ["protocol", "protocol"],
-  ["source_address_prefix", "sourceAddressPrefix"],
-  ["source_address_prefixes", "sourceAddressPrefixes"],
-  ["destination_port_range", "destinationPortRange"],
-  ["destination_port_ranges", "destinationPortRanges"],
-] as const;
+const PROPERTIES: Readonly<Record<string, string>> = {
+  direction: "direction",
+  access: "access",
+  protocol: "protocol",
+  source_address_prefix: "sourceAddressPrefix",
+  source_address_prefixes: "sourceAddressPrefixes",
+  destination_port_range: "destinationPortRange",
+  destination_port_ranges: "destinationPortRanges",
+};
 
 function googleRule(declared: Declared): Opening[] {
   const { properties } = declared;
@@ -163,18 +182,25 @@ function googleRule(declared: Declared): Opening[] {
   if (!isIngress || properties["disabled"] === true) return [];
   // Without ports a rule is of all of them; ports that nobody knows are not none.
   const isKnown = !declared.mayHold("allow.ports");
-  return [
-    {
-      by: declared.defaultAt("source_ranges", "allow", "direction", "disabled"),
-      sources: listOf(properties["source_ranges"]),
-      ports: entries(declared, "allow").flatMap(({ said: allow }): readonly Ports[] => {
-        const over = protocolsOf(allow["protocol"], ["all"]);
-        const ports = listOf(allow["ports"]);
-        if (ports.length === 0) return isKnown && over.length > 0 ? [{ over, ...ALL_PORTS }] : [];
-        return ports.flatMap((range) => portsNamed(range, over));
-      }),
-    },
-  ];
+  const all = whole(declared);
+  const rest = all.by("direction", "disabled");
+  const reached = entries(declared, "allow").flatMap((allow) => {
+    const over = protocolsOf(allow.said["protocol"], ["all"]);
+    const protocol = allow.by("protocol");
+    const named = eachBy(allow, ["ports"]).map(({ by, values }) => ({
+      ...{ by: protocol ?? by, ports: values.flatMap((range) => portsNamed(range, over)) },
+    }));
+    const isAll = named.length === 0 && isKnown && over.length > 0;
+    return isAll ? [{ by: protocol ?? allow.by("ports"), ports: [{ over, ...ALL_PORTS }] }] : named;
+  });
+  const openings = [...Map.groupBy(reached, ({ by }) => by)];
+  return eachBy(all, ["source_ranges"]).flatMap((source) =>
+    openings.map(([by, some]) => ({
+      by: rest ?? source.by ?? by,
+      sources: source.values,
+      ports: some.flatMap(({ ports }) => ports),
+    })),
+  );
 }
 
 /** `22`, `1000-2000`, `*`. */

@@ -73,6 +73,17 @@ export const ARM: FilesBySize = {
         type: "Microsoft.Web/sites/functions",
       })),
     ]),
+  "many of one variable, of which all rests on a default": (size) => {
+    const many = Math.ceil(Math.sqrt(size));
+    const rule = { name: "r", properties: { sourceAddressPrefix: "[parameters('from')]" } };
+    return arm(
+      times(many, (n) => site(`s${n}`, { rules: "[variables('rules')]" })),
+      {
+        parameters: { from: { type: "string", defaultValue: "*" } },
+        variables: { rules: times(many, () => rule) },
+      },
+    );
+  },
   "variables of the one before": (size) =>
     arm([site(`[variables('v${size}')]`)], {
       variables: {

@@ -10,6 +10,11 @@ export const HCL: FilesBySize = {
   "resources of one name": growing({ everyRun: true }, (size) =>
     tf(repeated(size, () => `resource "aws_sqs_queue" "q" {\n  name = "q"\n}`)),
   ),
+  "a list of which parts rest on a default": growing({ everyRun: true, covers: true }, (size) =>
+    tf(
+      `variable "v" {\n  default = ["x"]\n}\nresource "aws_sqs_queue" "q" {\n  a = [${repeated(size, (n) => `{ b = var.v, c = ${n} }`, ", ")}]\n  d = ${"concat(".repeat(size / 4)}var.v${")".repeat(size / 4)}\n}\n`,
+    ),
+  ),
   "resources that name the one before": (size) =>
     tf(
       repeated(
