@@ -117,8 +117,7 @@ export class Stage {
     anchor?: string,
   ): Picture {
     const { svg } = inert;
-    const before = this.#picture;
-    const cameraBefore = this.#camera;
+    const [before, cameraBefore] = [this.#picture, this.#camera];
     inert.change?.();
     const size = settleSize(svg);
     LevelOfDetail.prepare(svg);
