@@ -181,8 +181,7 @@ export class Stage {
     this.#look = look;
     this.#isPeeking = false;
     // Of a picture that does not say how it flows nobody knows where it begins.
-    if (look === "whole" || picture.places === undefined)
-      this.#move(cameras.fitCamera(picture.size, this.size));
+    if (look === "whole" || !picture.places) this.#move(cameras.fitCamera(picture.size, this.size));
     else this.#move(cameras.openingCamera(picture.size, this.size, picture.flow));
   }
 
