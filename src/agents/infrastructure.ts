@@ -51,7 +51,7 @@ export const INFRASTRUCTURE_TOOLS = {
     icon: "type-hierarchy",
     topic: "planning",
     description:
-      "Read existing infrastructure code, a template, or a plan or state of Terraform of the workspace, without running anything: every resource as a component (name, type, where it is declared, what a plan is about to do to it) and how the components are related. Totals say how much there is: of much, ask for a module, a type or what is near a component. Use it before changing or explaining infrastructure. {reviewInfrastructure} tells what is wrong with it. Works offline.",
+      "Read existing infrastructure code, a template, or a plan or state of Terraform of the workspace, without running anything: every resource as a component (name, type, where it is declared, what a plan is about to do to it) and how the components are related. A folder without a configuration stands for the configurations and templates below it. Totals say how much there is: of much, ask for a module, a type or what is near a component. Use it before changing or explaining infrastructure. {reviewInfrastructure} tells what is wrong with it. Works offline.",
     input: ReadInput,
     output: ReadResult,
     files: true,
@@ -86,7 +86,7 @@ export const INFRASTRUCTURE_TOOLS = {
     icon: "checklist",
     topic: "planning",
     description:
-      "Review existing infrastructure code, a template, or a plan or state of Terraform of the workspace: what is exposed, not encrypted, not backed up, ended by its vendor, or against the team's rules, each with its rule, level (error, warning, note), place and guidance. Nothing is said of values that only a run will tell, and what the team lives with is left out. Use it after writing or changing infrastructure. Works offline.",
+      "Review existing infrastructure code, a template, or a plan or state of Terraform of the workspace: what is exposed, not encrypted, not backed up, ended by its vendor, or against the team's rules, each with its rule, level (error, warning, note), place and guidance. What is found in a module that terraform init has fetched stands at its call: mend it there, never in .terraform. Nothing is said of values that only a run will tell, and what the team lives with is left out. Use it after writing or changing infrastructure. Works offline.",
     input: InfrastructureInput,
     output: ReviewResult,
     files: true,

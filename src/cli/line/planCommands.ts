@@ -116,7 +116,7 @@ export const CHECKING = {
     takes: [{ shown: "PATH…", path: "file" }],
     options: JSON_ANYWAY,
     details: [
-      "Reads folders of Terraform configurations, plans and states of Terraform as JSON (terraform show -json, or terraform.tfstate), templates of CloudFormation and SAM, cdk.out, and templates of Azure Resource Manager. Prints the plan, with a summary on stderr. Runs nothing, and reads nothing outside of the git work tree that holds what you name, or of the folder that it runs in; follows no link out of it.",
+      "Reads folders of Terraform configurations, plans and states of Terraform as JSON (terraform show -json, or terraform.tfstate), templates of CloudFormation and SAM, cdk.out, and templates of Azure Resource Manager. A folder without a configuration stands for the configurations and templates below it, and what of it is passed over is told. Modules that terraform init has fetched are read with what they declare. Prints the plan, with a summary on stderr. Runs nothing, and reads nothing outside of the git work tree that holds what you name, or of the folder that it runs in; follows no link out of it.",
     ],
   }),
   review: command({
@@ -132,7 +132,7 @@ export const CHECKING = {
       },
     },
     details: [
-      `Reads what read reads, and tells each finding at its declaration. What was not read, such as modules of a registry, is told after the findings. Nothing is said of values that only a run will tell. Findings that ${REVIEW_FILE} names with a reason are left out.`,
+      `Reads what read reads, and tells each finding at its declaration, or at the call of the module that terraform init has fetched. What was not read, such as modules of a registry, is told after the findings. Nothing is said of values that only a run will tell. Findings that ${REVIEW_FILE} names with a reason are left out.`,
     ],
   }),
 } as const;

@@ -51,6 +51,7 @@ export const GIVEN_LITTLE: readonly string[] = [
   "engine/diagram/architecture/layout/cards.ts styleOfSize",
   "engine/diagram/architecture/layout/filling.ts isAsGood",
   "engine/diagram/architecture/layout/lines.ts runsThrough",
+  "engine/diagram/architecture/names.ts isWhole",
   "engine/diagram/card.ts drawDisc",
   "engine/read/arm/scope.ts namedBy",
   "engine/read/indexedTable.ts grantsIn",

@@ -19,7 +19,7 @@ export const CLOUD_FORMATION_YAML: FilesBySize = {
   }),
   "copies of a module": (size) => ({
     ...yaml(
-      `A0: &a0 [$Identifier]\n${repeated(size, (n) => `A${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)}\nModules:\n  M: { Source: m.yaml, ForEach: [A, B], Properties: { N: *a${size} } }\nResources: {}`,
+      `Modules:\n  M:\n    Source: m.yaml\n    ForEach: [A, B]\n    Properties:\n      N:\n${repeated(size, () => "        - !Sub a$Identifier")}\nResources: {}`,
     ),
     "m.yaml": "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n",
   }),

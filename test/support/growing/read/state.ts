@@ -116,6 +116,14 @@ export const SHOWN: FilesBySize = {
     for (let depth = 0; depth < Math.min(size, 150); depth++) value = [value, value === "x" ? 1 : "y"];
     return state([shown("aws_sqs_queue", "q", { value })]);
   },
+  "addresses of nothing": (size) => ({
+    "plan.json": json({
+      resource_changes: times(size, (n) => ({
+        address: n % 2 === 0 ? "module.a.".repeat(100) : `data.a.b${n}`,
+        change: { actions: ["read"] },
+      })),
+    }),
+  }),
   "a plan of many changes": (size) => ({
     "plan.json": json({
       format_version: "1.2",
