@@ -51,7 +51,7 @@ export const ARM: FilesBySize = {
         type: "Microsoft.Web/sites/functions",
       })),
     ]),
-  "settings of one connection, by many functions": (size) =>
+  "settings of one connection, by many functions": growing({ everyRun: true }, (size) =>
     arm([
       site("app", {
         siteConfig: {
@@ -73,6 +73,7 @@ export const ARM: FilesBySize = {
         type: "Microsoft.Web/sites/functions",
       })),
     ]),
+  ),
   "variables of the one before": (size) =>
     arm([site(`[variables('v${size}')]`)], {
       variables: {
