@@ -6,7 +6,7 @@ import { READ_LANGUAGES } from "./model.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
 /** A name in which one `*` stands for any letters. */
-const Pattern = z.string().check(z.regex(/^(?=.)[^*]*\*?[^*]*$/, "has more than one *"));
+const Pattern = nonEmpty.check(z.refine((text) => text.split("*").length <= 2, "has more than one *"));
 /** `service/kind` of the catalogue. */
 const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 

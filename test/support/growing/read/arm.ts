@@ -51,7 +51,7 @@ export const ARM: FilesBySize = {
         type: "Microsoft.Web/sites/functions",
       })),
     ]),
-  "settings of one connection, by many functions": (size) =>
+  "settings of one connection, by many functions": growing({ everyRun: true }, (size) =>
     arm([
       site("app", {
         siteConfig: {
@@ -73,6 +73,7 @@ export const ARM: FilesBySize = {
         type: "Microsoft.Web/sites/functions",
       })),
     ]),
+  ),
   "many of one variable, of which all rests on a default": (size) => {
     const many = Math.ceil(Math.sqrt(size));
     const rule = { name: "r", properties: { sourceAddressPrefix: "[parameters('from')]" } };

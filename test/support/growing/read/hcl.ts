@@ -39,14 +39,17 @@ export const HCL: FilesBySize = {
     tf(
       `${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {}`)}\nresource "aws_lambda_function" "f" {\n  urls = merge({ ${repeated(size, (n) => `k${n} = aws_sqs_queue.q${n}.url`, ", ")} }, {})\n}`,
     ),
-  "roles on a project, of services that name much": (size) =>
-    tf(
-      `resource "google_service_account" "a" {}\n${repeated(
-        12,
-        (n) =>
-          `resource "google_cloud_run_v2_service" "s${n}" {\n  service_account = google_service_account.a.email\n  args = [${repeated(45, (m) => `google_pubsub_topic.t${m}.id`, ", ")}]\n}`,
-      )}\n${repeated(45, (n) => `resource "google_pubsub_topic" "t${n}" {}`)}\n${repeated(size, (n) => `resource "google_project_iam_member" "m${n}" {\n  for_each = toset(["pubsub.publisher"])\n  role = "roles/\${each.value}"\n  member = google_service_account.a.member\n}`)}`,
-    ),
+  "roles on a project, of services that name much": growing(
+    { everyRun: true, sizes: { from: 600, most: 16_000 } },
+    (size) =>
+      tf(
+        `resource "google_service_account" "a" {}\n${repeated(
+          12,
+          (n) =>
+            `resource "google_cloud_run_v2_service" "s${n}" {\n  service_account = google_service_account.a.email\n  args = [${repeated(45, (m) => `google_pubsub_topic.t${m}.id`, ", ")}]\n}`,
+        )}\n${repeated(45, (n) => `resource "google_pubsub_topic" "t${n}" {}`)}\n${repeated(size, (n) => `resource "google_project_iam_member" "m${n}" {\n  for_each = toset(["pubsub.publisher"])\n  role = "roles/\${each.value}"\n  member = google_service_account.a.member\n}`)}`,
+      ),
+  ),
   "policies by many properties on one bucket": (size) =>
     tf(
       `resource "aws_s3_bucket" "b" {}\nresource "aws_iam_role" "r" {\n${repeated(size, (n) => `  a${n} = jsonencode({ Statement = [{ Action = "s3:Put${n}", Resource = aws_s3_bucket.b.arn }] })`)}\n}`,
