@@ -1,4 +1,5 @@
 /** Folders of several configurations and templates, such as `modules/` or `envs/`: each of them counts. */
+import { append } from "../../shared/append.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { push } from "../code/planGraph.ts";
@@ -46,11 +47,8 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
       problems.push(builtIn(at));
       continue;
     }
-    const isBeside = names.some(isConfiguration);
-    if (isBeside) found.push(at);
-    for (const name of names)
-      if (mayHoldDocument(name) && !isHidden(name) && !isConfiguration(name))
-        documents.push({ file: inFolder(at, name), isBeside });
+    if (names.some(isConfiguration)) found.push(at);
+    append(documents, documentsIn(at, names));
     for (const name of names) {
       const inner = name.replace(/\/$/, "");
       if (isHidden(inner) || LEFT_OUT.has(inner)) continue;
@@ -68,6 +66,14 @@ export async function configurationsBelow(files: SourceFiles, folder: string): P
       unread: "here",
     });
   return { found: found.sort(), documents, problems };
+}
+
+/** Files that may be templates, plans or states among the names of a folder. */
+export function documentsIn(folder: string, names: readonly string[]): MaybeDocument[] {
+  const isBeside = names.some(isConfiguration);
+  return names
+    .filter((name) => mayHoldDocument(name) && !isHidden(name) && !isConfiguration(name))
+    .map((name) => ({ file: inFolder(folder, name), isBeside }));
 }
 
 /** What cannot be listed among others is told; the folder that was named was listed before. */

@@ -12,7 +12,7 @@ import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { looksLikeArm, looksLikeCloudFormation } from "../../shared/sources/recognized.ts";
 import { readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
-import { type Below, configurationsBelow, readEach, withoutCalled } from "./configurations.ts";
+import { type Below, configurationsBelow, documentsIn, readEach, withoutCalled } from "./configurations.ts";
 import { isDocument, isStack } from "./documents.ts";
 import { readJsonFile } from "./jsonFile.ts";
 import {
@@ -109,7 +109,11 @@ async function readPath(files: SourceFiles, path: string): Promise<Found> {
 
 async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   const names = (await files.list(folder)).filter((name) => !isHidden(name));
-  if (names.some(isConfiguration)) return { readings: [await readTerraformFolder(files, folder)] };
+  if (names.some(isConfiguration)) {
+    const reading = await readTerraformFolder(files, folder);
+    const documents = documentsIn(folder, names);
+    return { readings: [reading], beside: await besideOf(files, folder, reading, { found: [], documents }) };
+  }
   const stacks = names.filter(isStack);
   if (stacks.length > 0)
     return { readings: await Promise.all(stacks.map((name) => readDocument(files, inFolder(folder, name)))) };
@@ -117,7 +121,10 @@ async function readFolder(files: SourceFiles, folder: string): Promise<Found> {
   const [document, ...more] = documents;
   if (document !== undefined && more.length === 0) {
     const reading = await readDocument(files, inFolder(folder, document));
-    return { readings: [reading], beside: await besideOf(files, folder, reading) };
+    return {
+      readings: [reading],
+      beside: await besideOf(files, folder, reading, await configurationsBelow(files, folder)),
+    };
   }
   const below = documents.length === 0 ? await configurationsBelow(files, folder) : undefined;
   const { readings = [], problems = [] } = below ? await readBelow(files, below, folder) : {};
@@ -157,17 +164,21 @@ async function readBelow(
 }
 
 /**
- * What a folder holds beside the one document that it stands for. Plans and states come from the configurations around
- * them.
+ * What a folder holds beside the document or the configuration that it stands for. Plans and states come from the
+ * configurations around them.
  */
-async function besideOf(files: SourceFiles, folder: string, reading: Reading): Promise<ReadProblem[]> {
-  const { found, documents } = await configurationsBelow(files, folder);
+async function besideOf(
+  files: SourceFiles,
+  folder: string,
+  reading: Reading,
+  { found, documents }: Pick<Below, "found" | "documents">,
+): Promise<ReadProblem[]> {
   const { templates } = await recognizedBelow(files, documents, folder);
   const isRead = new Set(reading.readFrom);
   const passed = [...(reading.of === "source" ? found : []), ...templates].filter((one) => !isRead.has(one));
   if (passed.length === 0) return [];
   const names = listed(passed.map(shortened), MOST_TOLD);
-  const message = `Not read, as the folder holds a document of its own: ${names} (${passed.length}). Name those that are meant.`;
+  const message = `Not read, as the folder stands for what else it holds: ${names} (${passed.length}). Name those that are meant.`;
   return [{ message, place: folderPlace(folder), unread: "here" }];
 }
 

@@ -132,6 +132,15 @@ describe("Below a folder that holds nothing to read itself", () => {
     assert.equal(told.length, 1);
     assert.match(told[0] ?? "", /^all here: .*: all\/tf, all\/b\/other\.yaml \(2\)\. Name /);
     assert.deepEqual((await read(files, "plans/")).told, []);
+    const beside = filesOf({
+      "tf/main.tf": TF,
+      "tf/t.yaml": template("A"),
+      "tf/plan.json": '{"planned_values": 1}',
+    });
+    assert.match(
+      (await read(beside, "tf/")).told.join(),
+      /^tf here: .*: tf\/t\.yaml \(1\)\. Name those that are meant\.$/,
+    );
   });
 
   it("only plans and states are refused with what to do", async () => {
