@@ -12,7 +12,7 @@ import {
   type Node,
 } from "./join.ts";
 import { type KnownRelations, NO_PERMISSIONS, PLAIN, permissionsFor } from "./knownRelations.ts";
-import { isRole, MOST_NAMED, type Parts, principalsOf, type Whole } from "./parts.ts";
+import { isRole, MOST_NAMED, type Parts, type Whole } from "./parts.ts";
 import { isSetUpBy, permissionsOf, Rights, type Words } from "./rights.ts";
 
 /** What names others, and for whom. */
@@ -35,10 +35,7 @@ export function* speakersOf(nodes: readonly Node[], parts: Parts): Generator<Spe
     if (grants && naming.names.length > MOST_NAMED) continue;
     const rights = grants || isRole(naming) ? new Rights(naming) : undefined;
     const allowed = rights && ((one: Named) => rights.on(one));
-    // Who is given a right is not what it is on.
-    const principals = principalsOf(naming);
-    const own = naming.names.filter(({ node }) => !principals.includes(node));
-    const names = [...own, ...parts.everywhere(naming)];
+    const names = [...naming.names, ...parts.everywhere(naming)];
     yield { naming, names, wholes: parts.wholesOf(naming), grants, allowed };
   }
 }
@@ -55,7 +52,8 @@ export function* throughSpeakers(
       if (!uses || !means(reference)) continue;
       const words = allowed?.(reference);
       const onNamed = words && permissionsOf(named, words);
-      for (const meant of parts.meantBy(named)) {
+      // Who is given a right does not stand for what he takes: it is not on that.
+      for (const meant of isGiven(naming, reference) ? [named] : parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
         // Who may take from a subscription takes what its topic is sent.
         const told = words && ((isWide ? onNamed : permissionsOf(meant, words)) ?? onNamed);
@@ -104,6 +102,11 @@ export function* throughSpeakers(
 }
 const EXCHANGES: Verb = "exchanges messages with";
 const MAY_ACCESS = { ...PLAIN, kind: "may access" } as const;
+
+/** Whether a node names another only as whom it gives a right. */
+function isGiven({ type: { grantsTo } }: Node, { at }: Named): boolean {
+  return grantsTo !== undefined && at.length > 0 && at.every((path) => isAt(path, grantsTo));
+}
 
 /** Whether something does nothing by itself, and is run by another of those that something speaks for. */
 function isRun(node: Node, wholes: readonly Whole[]): boolean {
