@@ -29,9 +29,10 @@ export class PlannerPanel {
     await this.#window.webview().waitForFocus();
   }
 
-  /** Unfolds the form, once a proposal has folded it. */
+  /** Unfolds the form, once a proposal has folded it: one that is under way would fold it again. */
   async unfold(): Promise<void> {
     await this.button("Unfold the intent").waitFor();
+    await this.button("Cancel").first().waitFor({ state: "detached" });
     await this.intent.click();
     await this.button("Fold the intent").waitFor();
   }
