@@ -25,6 +25,12 @@ export interface Panel {
 /** From so many components on a plan is large, and when its picture is painted, or a selection settled, in ms. */
 const LARGE = 500;
 const SETTLED_MS = 500;
+/** The same of others: a panel that is hidden right after is to be shown again as it was looked at. */
+const SOON_MS = 100;
+
+function isLarge({ document }: Kept): boolean {
+  return (document.plan?.components.length ?? 0) >= LARGE;
+}
 
 type Kept = Pick<ViewState, "document" | "rendered" | "selected">;
 
@@ -56,7 +62,7 @@ export class PlanFiles {
    */
   keep(state: Kept): void {
     this.#unkept = state;
-    if ((state.document.plan?.components.length ?? 0) < LARGE) this.#keepNow();
+    if (!isLarge(state)) this.#keepNow();
     else this.#later ??= setTimeout(this.#keepNow, SETTLED_MS);
   }
 
@@ -64,7 +70,7 @@ export class PlanFiles {
   keepSettled(state: Kept): void {
     this.#unkept = state;
     clearTimeout(this.#later);
-    this.#later = setTimeout(this.#keepNow, SETTLED_MS);
+    this.#later = setTimeout(this.#keepNow, isLarge(state) ? SETTLED_MS : SOON_MS);
   }
 
   readonly #keepNow = (): void => {
