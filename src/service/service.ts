@@ -67,7 +67,7 @@ async function start(store: Store, now: () => number, options: ServiceOptions): 
   const { users, projects } = store;
   users.save(USER, options.tier);
   const organization = projects.saveOrganization(ORGANIZATION, USER.id);
-  if (options.sampleDir !== undefined) await importSample(store, organization.id, options.sampleDir);
+  if (options.sampleDir !== undefined) await importSample(store, organization.id, options.sampleDir, now());
 
   const checkEnvironment = (id: string) => {
     if (!projects.seesEnvironment(USER.id, id)) throw new Error(`There is no environment ${id}.`);

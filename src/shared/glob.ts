@@ -1,4 +1,5 @@
 /** Patterns in which `*` stands for any characters and `?` for one. */
+import { push } from "./append.ts";
 
 /** States of the search that one number holds, as bits. */
 const BITS = 31;
@@ -83,11 +84,7 @@ export class GlobIndex<T> {
     for (const [index, entry] of entries.entries()) {
       const pattern = patternOf(entry);
       if (/[*?]/.test(pattern)) this.#patterns.push({ entry, index, test: globTest(pattern) });
-      else {
-        const same = this.#exact.get(pattern);
-        if (same) same.push({ entry, index });
-        else this.#exact.set(pattern, [{ entry, index }]);
-      }
+      else push(this.#exact, pattern, { entry, index });
     }
   }
 

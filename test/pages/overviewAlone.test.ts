@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { manyEnvironments, openOverviewPage, someFacts } from "../support/overviewPage.ts";
+import { LEAST_TARGET, smallTargets, withoutRoom } from "../support/reach.ts";
 
 let browser: Browser;
 before(async () => {
@@ -186,7 +187,7 @@ describe("the overview in its page", () => {
     const { page } = overview;
     for (const view of ["Table", "Cards"]) {
       await page.getByRole("button", { name: view, exact: true }).click();
-      for (const width of [220, 300, 420, 560, 680, 900, 1_150, 1_400]) {
+      for (const width of [220, 300, 420, 500, 560, 680, 700, 900, 1_150, 1_400]) {
         await page.setViewportSize({ width, height: 800 });
         // One frame to measure the width, and one to draw what it asks for.
         for (let frame = 0; frame < 2; frame++)
@@ -207,6 +208,9 @@ describe("the overview in its page", () => {
           ),
         );
         assert.equal(wider, false, `${view} at ${width} px scrolls sideways`);
+        if (width >= 300) assert.deepEqual(await page.evaluate(withoutRoom), [], `${view} at ${width} px`);
+        const small = await page.evaluate(smallTargets, LEAST_TARGET);
+        assert.deepEqual(small, [], `${view} at ${width} px`);
       }
     }
   });

@@ -4,9 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
 import { openPanelPage } from "../support/panelPage.ts";
 import { proposedDocument } from "../support/plannerDocument.ts";
+import { LEAST_TARGET, smallTargets } from "../support/reach.ts";
 
-/** Of WCAG 2.2, "Target Size (Minimum)", in CSS pixels. */
-const LEAST = 24;
 const SHOP = proposedDocument("An online shop in Frankfurt for 5,000 users, no Kubernetes");
 
 let browser: Browser;
@@ -15,32 +14,11 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Buttons and what else is pressed, smaller than that; what stands within a sentence is exempt. */
-function small(page: Page): Promise<readonly string[]> {
-  return page
-    .locator("button, summary, select, input, [role=tab], [role=menuitem], [role=option], [role=separator]")
-    .evaluateAll(
-      (all, least) =>
-        all
-          .map((each) => ({ each, box: each.getBoundingClientRect() }))
-          .filter(({ each, box }) => box.width > 1 && each.closest(".visually-hidden, .picture") === null)
-          // A box is ticked by its label as well.
-          .map(({ each, box }) => ({
-            each,
-            box: each.matches("input") ? (each.closest("label")?.getBoundingClientRect() ?? box) : box,
-          }))
-          .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
-          .map(
-            ({ each, box }) =>
-              `${each.tagName}.${each.className} ${Math.round(box.width)}×${Math.round(box.height)} ${(each.getAttribute("aria-label") ?? each.textContent ?? "").slice(0, 30)}`,
-          ),
-      LEAST,
-    );
-}
+const small = (page: Page) => page.evaluate(smallTargets, LEAST_TARGET);
 
 describe("What is pressed on the planner's page", () => {
   for (const width of [1200, 500])
-    it(`measures ${LEAST} pixels at least, at ${width} px`, async () => {
+    it(`measures ${LEAST_TARGET} pixels at least, at ${width} px`, async () => {
       await using panel = await openPanelPage(browser, {
         ...{ saved: SHOP, choice: "architecture" },
         viewport: { width, height: 900 },

@@ -20,9 +20,9 @@ export function warn<Button extends Plain>(message: Plain, ...buttons: Button[])
   return vscode.window.showWarningMessage(message, ...buttons);
 }
 
-/** Tells that something failed. @returns the button that was pressed, if any */
-export function complain<Button extends Plain>(message: Plain, ...buttons: Button[]) {
-  return vscode.window.showErrorMessage(message, ...buttons);
+/** Tells that something failed, with what can be done about it. @returns the button if it was pressed */
+export function complain<Button extends Plain>(message: Plain, action: Button) {
+  return vscode.window.showErrorMessage(message, action);
 }
 
 interface Question {

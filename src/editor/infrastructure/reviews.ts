@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { ReviewFinding } from "../../contract/review.ts";
+import { push } from "../../shared/append.ts";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { languageOfText } from "../../shared/sources/recognized.ts";
 import { defect } from "../host/diagnostics.ts";
@@ -139,9 +140,7 @@ export class InfrastructureReviews implements vscode.Disposable {
       const at = new vscode.Position((place.line ?? 1) - 1, (place.column ?? 1) - 1);
       // To the line's end: the declaration as a whole is meant, and marking all of it would hide what else is marked.
       const one = { finding, range: new vscode.Range(at, at.with({ character: LINE_END })), root };
-      const before = kept.get(uri.toString());
-      if (before) before.push(one);
-      else kept.set(uri.toString(), [one]);
+      push(kept, uri.toString(), one);
     }
     shown.clear();
     for (const [uri, all] of kept) shown.set(vscode.Uri.parse(uri, true), all.map(toDiagnostic));

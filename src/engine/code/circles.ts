@@ -2,9 +2,9 @@
  * What a program is told of the very thing that is made of the program: a function of the workflow that runs it, or two
  * functions of each other. Neither resource could exist first, so that one program is not told.
  */
+import { push } from "../../shared/append.ts";
 import { stronglyConnected } from "../../shared/graph.ts";
 import { type Decision, type Entries, partsOf, type Resource, type Value, type Written } from "./model.ts";
-import { push } from "./planGraph.ts";
 import { referencesIn, referencesOf } from "./sameValue.ts";
 
 /** A variable that a program is told, and the component of the plan that it is. */

@@ -1,5 +1,7 @@
 /** What the templates of a mapping see: one component, or both ends of a relation, in their plan. */
+
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { push } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { Tellings } from "./circles.ts";
 import { concerning, holds } from "./conditions.ts";
@@ -8,7 +10,7 @@ import { inputAt } from "./inputs.ts";
 import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
 import { evaluate } from "./operators.ts";
-import { accessOf, type Neighbour, type PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
+import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
 import { usedBy } from "./told.ts";
 import type { Traces } from "./traces.ts";

@@ -1,9 +1,11 @@
 /** What mappings hold for. */
+
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { push } from "../../shared/append.ts";
 import { linkedInTurn } from "./found.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
-import { accessOf, push, typeNameOf } from "./planGraph.ts";
+import { accessOf, typeNameOf } from "./planGraph.ts";
 import type { Found, Scope } from "./scope.ts";
 import { listOf, tieOf } from "./templates.ts";
 import { isTold } from "./told.ts";

@@ -1,7 +1,7 @@
 /** What Terraform writes over the network of what holds it, as opposed to by the cloud's resource manager. */
+import { push } from "../../shared/append.ts";
 import { listed } from "../../shared/listed.ts";
 import type { Decision, Resource } from "./model.ts";
-import { push } from "./planGraph.ts";
 import { referencesIn } from "./sameValue.ts";
 
 /** As many as a sentence can take. */

@@ -1,6 +1,8 @@
 /** A plan as the generator asks about it: components by type and by how they are related. */
+
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
+import { push } from "../../shared/append.ts";
 import { isVerb, MEANING_OF_VERB } from "../catalogue/verbs.ts";
 
 export interface Neighbour {
@@ -199,13 +201,6 @@ export function accessOf({ access, kind }: PlanRelation): readonly string[] {
 /** The TCP ports that a relation opens. */
 export function portsOf({ ports }: PlanRelation): readonly number[] {
   return Array.isArray(ports) ? ports.map(Number).filter((port) => Number.isInteger(port)) : [];
-}
-
-/** Adds to the list of a key. */
-export function push<Key, T>(map: Map<Key, T[]>, key: Key, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
 
 function unique<T>(items: readonly T[]): T[] {

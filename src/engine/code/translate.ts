@@ -1,6 +1,6 @@
 /** Translates a plan to the intermediate form, by the mappings and the schema of one provider in one language. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
-import { append } from "../../shared/append.ts";
+import { append, push } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
 import { relationWords } from "../../shared/relationWords.ts";
 import { Tellings } from "./circles.ts";
@@ -17,7 +17,7 @@ import { Identifiers } from "./identifiers.ts";
 import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "./mapping.ts";
 import type { Decision, Entries, Missing, Output, Program, Resource, Value } from "./model.ts";
 import { inOrder, outputsOf } from "./outputs.ts";
-import { PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
+import { PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import type { PlanSays } from "./planSays.ts";
 import { propertiesOf, reportUnread } from "./properties.ts";
 import { readOf } from "./reads.ts";

@@ -1,12 +1,14 @@
 /** Relations of a plan that left no trace in its code, each with the reason: nothing of a plan is lost without a word. */
+
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { push } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
 import { isVerb, MEANING_OF_VERB } from "../catalogue/verbs.ts";
 import type { Ground } from "./componentScope.ts";
 import { concerning } from "./conditions.ts";
 import { type Covered, hasResource, type RelationMapping } from "./mapping.ts";
 import type { Program, UntracedRelation } from "./model.ts";
-import { accessOf, nameOfType, push, typeNameOf } from "./planGraph.ts";
+import { accessOf, nameOfType, typeNameOf } from "./planGraph.ts";
 
 /** Identities of one component that are asked what they may do: most components have one, some two. */
 const MOST_IDENTITIES = 4;

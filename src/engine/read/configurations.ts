@@ -1,8 +1,7 @@
 /** Folders of several configurations and templates, such as `modules/` or `envs/`: each of them counts. */
-import { append } from "../../shared/append.ts";
+import { append, push } from "../../shared/append.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
-import { push } from "../code/planGraph.ts";
 import { mayHoldDocument } from "./documents.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { folderPlace, inFolder } from "./paths.ts";

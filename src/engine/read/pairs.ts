@@ -1,7 +1,7 @@
 /** Relations of pairs of resources: what says least of a pair gives way, and rights of several policies are one. */
+import { push } from "../../shared/append.ts";
 import { oppositeOf } from "../catalogue/access.ts";
 import { MEANING_OF_VERB, VERBS } from "../catalogue/verbs.ts";
-import { push } from "../code/planGraph.ts";
 import { type Join, knownBetween, type Node, ofKnown, type Right, STRENGTHS } from "./join.ts";
 import type { KnownRelations, Permissions } from "./knownRelations.ts";
 

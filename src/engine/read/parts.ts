@@ -2,9 +2,9 @@
  * Who speaks for whom. What a part names, its whole has to do with: the listener's target group is the load balancer's,
  * and what a policy allows is allowed to the role, and so to all that works as it. Likewise, who names a part means the whole.
  */
+import { push } from "../../shared/append.ts";
 import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
-import { push } from "../code/planGraph.ts";
 import { typeNameOf } from "../composition/component.ts";
 import { isAt, isForFailures, isIdentity, knownBetween, type Named, type Node, onceOfEach } from "./join.ts";
 import type { KnownRelation, KnownRelations } from "./knownRelations.ts";

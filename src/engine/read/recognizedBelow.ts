@@ -1,4 +1,5 @@
 /** Which of the files below a folder are templates, told by what stands in them, as nobody named them. */
+import { push } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { listed } from "../../shared/listed.ts";
 import { onOneLine } from "../../shared/seen.ts";
@@ -54,16 +55,11 @@ export async function recognizedBelow(
 ): Promise<Recognized> {
   const templates: string[] = [];
   const passed = new Map<Passed, string[]>();
-  const pass = (reason: Passed, file: string) => {
-    const before = passed.get(reason);
-    if (before) before.push(file);
-    else passed.set(reason, [file]);
-  };
   let [looked, bytes] = [0, 0];
   const places = new Set<string>();
   for (const { file, isBeside } of documents) {
     if (looked >= MOST_FILES || bytes >= MOST_BYTES) {
-      pass("unseen", file);
+      push(passed, "unseen", file);
       continue;
     }
     looked++;
@@ -74,8 +70,8 @@ export async function recognizedBelow(
       if (places.has(place)) continue;
       places.add(place);
       if (templates.length < MOST_TEMPLATES) templates.push(place);
-      else pass("tooMany", file);
-    } else if (kind && !(isBeside && kind === "shown")) pass(kind, file);
+      else push(passed, "tooMany", file);
+    } else if (kind && !(isBeside && kind === "shown")) push(passed, kind, file);
   }
   return { templates, problems: [...passed].map(([reason, all]) => told(reason, all, folder)) };
 }

@@ -74,8 +74,8 @@ export function* throughSpeakers(
           if (grants && asRole && isIdentity(meant)) continue;
           const isGranted = grants && whole !== naming && meant.type.entry !== undefined;
           // A module stands for the role that it makes, unless it is named as who has the right.
-          const isHolder = isGranted && whole.made !== undefined && naming.type.grantsTo === undefined;
-          const isGrant = isGranted && (isRole(whole) || (isHolder && isSetUpOnly));
+          const isModuleOfRole = isGranted && whole.made !== undefined && naming.type.grantsTo === undefined;
+          const isGrant = isGranted && (isRole(whole) || (isModuleOfRole && isSetUpOnly));
           if (isSetUpOnly && access.length === 0 && !isGrant && whole !== naming) continue;
           // What gives a right does nothing itself.
           const said = {
@@ -85,8 +85,8 @@ export function* throughSpeakers(
             ...(whole === naming && isLed(naming, reference) && { leads: [] }),
           };
           const stated = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, said);
-          const known = stated ?? (isHolder ? MAY_ACCESS : undefined);
-          const holds = asRole || isHolder;
+          const known = stated ?? (isModuleOfRole ? MAY_ACCESS : undefined);
+          const holds = asRole || isModuleOfRole;
           if (!known || (whole !== naming && known.inside) || (holds && known.background)) continue;
           // Who may do what nobody can read does not both send and receive for that.
           const isEither = isWayUnknown && known.kind === EXCHANGES;

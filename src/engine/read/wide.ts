@@ -1,4 +1,5 @@
 /** Roles on all of a project or a group of resources: whoever has one has it on what he names of that. */
+import { push } from "../../shared/append.ts";
 import { isHolder, isIdentity, type Node } from "./join.ts";
 import { isConditional, MOST_NAMED, type Parts, principalsOf } from "./parts.ts";
 import type { Places } from "./places.ts";
@@ -63,11 +64,7 @@ function scopesOf(node: Node): readonly Node[] | undefined {
 function allowedBy(roles: readonly Role[]): (places: ReadonlySet<Node>) => Words | undefined {
   const byScope = new Map<Node | undefined, Words[]>();
   for (const { words, scopes } of roles)
-    for (const scope of scopes.length > 0 ? scopes : [undefined]) {
-      const known = byScope.get(scope);
-      if (known) known.push(words);
-      else byScope.set(scope, [words]);
-    }
+    for (const scope of scopes.length > 0 ? scopes : [undefined]) push(byScope, scope, words);
   const merged = [...byScope].map(([scope, all]) => ({ scope, words: mergedWords(all) }));
   return (places) => {
     const types = new Set([...places].map(({ type }) => type.typeId));

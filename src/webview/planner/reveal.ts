@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 /** Below this height everything scrolls as one page, where following a selection would move what was clicked away. */
-const SEPARATE_PANES = "(min-height: 521px)";
+const SEPARATE_PANES = "(height > 520px)";
 
 /** For an element that shows the selected component: unfolds what it stands in, and brings it into view. */
 export function useReveal<E extends Element>(selected: boolean) {

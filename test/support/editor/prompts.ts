@@ -51,6 +51,7 @@ class Box {
   }
 
   show(): void {
+    this.#assertInSequence();
     this.#owner.open(this);
   }
 
@@ -61,6 +62,14 @@ class Box {
 
   dispose(): void {
     if (this.#owner.box === this) this.#owner.box = undefined;
+  }
+
+  /** Whoever is asked several things is told how far he is, and can go back. */
+  #assertInSequence(): void {
+    const { step, totalSteps = 0, buttons, heading } = this;
+    if (step === undefined) return;
+    assert.ok(step >= 1 && step <= totalSteps, heading);
+    if (step > 1) assert.ok(buttons.includes(QuickInputButtons.Back), `"${heading}" has no way back.`);
   }
 
   take(item: Item): void {

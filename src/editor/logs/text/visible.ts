@@ -1,3 +1,4 @@
+import { push } from "../../../shared/append.ts";
 import type { LineFacts } from "./renderer.ts";
 import type { Style } from "./sgr.ts";
 
@@ -18,9 +19,7 @@ export function stylesWithin(
   for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
     for (let line = Math.max(first, next); line <= last; line++) {
       for (const { start, end, style } of facts.spansOf(line)) {
-        const same = found.get(style);
-        if (same) same.push({ line, start, end });
-        else found.set(style, [{ line, start, end }]);
+        push(found, style, { line, start, end });
       }
     }
     // Folded regions cut the view into ranges whose margins overlap.

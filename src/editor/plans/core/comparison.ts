@@ -1,8 +1,10 @@
 /** What differs between two plans, for the report and for the diagram. */
+
 import type { PlanInput } from "../../../contract/plan.ts";
 import { readMemory } from "../../../contract/planFile.ts";
 import type { PlanDiff } from "../../../contract/primitives.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
+import { push } from "../../../shared/append.ts";
 import type { ComparisonView } from "../../../shared/protocols/comparison.ts";
 
 /** A plan and how it is called. */
@@ -56,11 +58,7 @@ function mergeOrder(before: PlanInput, after: PlanInput, gone: ReadonlySet<strin
   let last = -1;
   for (const name of before.deploy_order ?? []) {
     if (!gone.has(name)) last = places.get(name) ?? last;
-    else {
-      const others = behind.get(last);
-      if (others) others.push(name);
-      else behind.set(last, [name]);
-    }
+    else push(behind, last, name);
   }
   return [...(behind.get(-1) ?? []), ...order.flatMap((name, place) => [name, ...(behind.get(place) ?? [])])];
 }

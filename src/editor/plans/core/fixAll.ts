@@ -1,5 +1,5 @@
 /** All fixes that need no decision, in one change. */
-import { append } from "../../../shared/append.ts";
+import { append, push } from "../../../shared/append.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
 import { readDependenciesInSteps, sortedOrder } from "./dependencies.ts";
 import { applyEdits, insertMember, replaceElements, replaceSpan, type TextEdit } from "./edits.ts";
@@ -54,9 +54,7 @@ function* fixRound(plan: PlanText, problems: readonly Problem[]): Steps<readonly
         const { name } = problem.component;
         if (!name) break;
         const fresh = names.take(name.value);
-        const others = renamed.get(name.value);
-        if (others) others.push(fresh);
-        else renamed.set(name.value, [fresh]);
+        push(renamed, name.value, fresh);
         edits.push(replaceSpan(name, fresh));
         orderIsWrong = true;
         break;

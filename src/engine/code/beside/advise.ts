@@ -1,9 +1,10 @@
 /** What the page beside generated code tells whoever runs it, by what is written. Lines of Markdown. */
+
 import type { CodeLanguage } from "../../../contract/code.ts";
+import { push } from "../../../shared/append.ts";
 import { listed } from "../../../shared/listed.ts";
 import { withoutJoints } from "../identifiers.ts";
 import { type Advised, type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
-import { push } from "../planGraph.ts";
 import { servicesBy } from "../services.ts";
 import type { Advice, Hint } from "./advice.ts";
 import { VALUES } from "./values.ts";

@@ -95,9 +95,9 @@ class Labels {
     const [outputs, output = ""] = keys.reverse();
     if (outputs === "outputs") return output;
     if (whole.kind !== "call" || whole.args.length === 0) return "";
-    const isHolder = whole.name === "parameters" || whole.name === "variables";
-    const root = isHolder || FORMS.has(whole.name) ? this.of(whole) : "";
-    if (root === "" || !isHolder) return root;
+    const isNamed = whole.name === "parameters" || whole.name === "variables";
+    const root = isNamed || FORMS.has(whole.name) ? this.of(whole) : "";
+    if (root === "" || !isNamed) return root;
     return root + joined(keys, (key) => (key === "" ? "" : `.${key}`));
   }
 

@@ -1,6 +1,7 @@
 /** SAM's connectors: a source may do something with a destination. */
+
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
-import { push } from "../../code/planGraph.ts";
+import { push } from "../../../shared/append.ts";
 import type { DeclaredResource, Reference } from "../model.ts";
 import { connectorAccess, RECEIVED } from "./samAccess.ts";
 import type { Sink } from "./sink.ts";

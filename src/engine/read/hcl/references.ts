@@ -2,6 +2,7 @@
  * What expressions refer to, as deep as it is written: of `merge(local.a, { b = aws_x.y.arn }).b` that is `aws_x.y.arn`
  * and `local.a.b`, and nothing else that is in the two objects.
  */
+import { push } from "../../../shared/append.ts";
 import { LONGEST_REFERENCE, membersBehind } from "../terraform/address.ts";
 import { ANY, type Expression, isSign, KEYS, SPLAT } from "./syntax.ts";
 
@@ -231,11 +232,7 @@ function entriesOf(object: ObjectExpression): Entries {
   for (const entry of object.entries) {
     const [key, value] = entry;
     if (key.kind !== "literal") computed.push(entry);
-    else {
-      const all = named.get(String(key.value));
-      if (all) all.push(value);
-      else named.set(String(key.value), [value]);
-    }
+    else push(named, String(key.value), value);
   }
   const entries = { named, computed };
   ENTRIES.set(object, entries);

@@ -2,6 +2,7 @@
  * Override files: their blocks change those of the other files, argument by argument, and nested blocks of one type as a
  * whole. https://developer.hashicorp.com/terraform/language/files/override
  */
+import { push } from "../../../shared/append.ts";
 import type { Attribute, Block, Body } from "../hcl/syntax.ts";
 import type { ReadProblem } from "../model.ts";
 import { argument } from "./blocks.ts";
@@ -32,10 +33,7 @@ export function overridden(
     if (by.type === "locals")
       for (const attribute of by.body.attributes) locals.set(attribute.name, { attribute, by });
     else if (Object.hasOwn(WORDS, by.type)) {
-      const key = keyOf(by);
-      const known = changes.get(key);
-      if (known) known.push(by);
-      else changes.set(key, [by]);
+      push(changes, keyOf(by), by);
     }
   const result = blocks.map((block) => {
     if (block.type === "locals") return withLocals(block, locals);

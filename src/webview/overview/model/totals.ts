@@ -1,3 +1,4 @@
+import { push } from "../../../shared/append.ts";
 import { addUp } from "../../../shared/cost/series.ts";
 import type { Entries } from "./entries.ts";
 
@@ -16,9 +17,7 @@ export function totalsOf(
   for (const { facts } of entries.values()) {
     const { total, unit, estimate } = facts?.cost ?? {};
     if (total === undefined || estimate) continue;
-    const amounts = sums.get(unit);
-    if (amounts) amounts.push(total);
-    else sums.set(unit, [total]);
+    push(sums, unit, total);
   }
   return [...sums]
     .map(([unit, amounts]) => ({ amount: addUp(amounts), unit }))

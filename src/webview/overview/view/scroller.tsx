@@ -19,7 +19,7 @@ interface ScrollerProps {
 const TABLE: Heights = { group: 34, entries: 46 };
 const NARROW_TABLE: Heights = { group: 34, entries: 60 };
 const SLIM_TABLE: Heights = { group: 34, entries: 78 };
-const CARDS: Heights = { group: 34, entries: 212 };
+const CARDS: Heights = { group: 34, entries: 240 };
 /** Below it a row has two lines. */
 const NARROW = 560;
 /** Below it the second may become two. */

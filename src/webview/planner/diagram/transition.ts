@@ -1,4 +1,5 @@
 /** From one picture to the next: what is in both moves from where it was seen to where it is, and the rest appears. */
+import { wantsNoMotion } from "../../common/motion.ts";
 import { type Box, centreOf } from "./camera.ts";
 import type { Camera } from "./memory.ts";
 import type { Picture } from "./picture.ts";
@@ -19,7 +20,7 @@ const LEAST_PIXELS = 2;
 /** Lets the components of a picture that is shown already come from where they were; unless the user wants no motion. */
 export function moveFrom(before: Seen, after: Seen): void {
   const { nodes, svg } = after.picture;
-  if (nodes.size > MOST_MOVING || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (nodes.size > MOST_MOVING || wantsNoMotion()) return;
   const timing = { duration: DURATION_MS, easing: "ease-in-out" };
   let moves = false;
   for (const { name, box, element } of nodes.values()) {

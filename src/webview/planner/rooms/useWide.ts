@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** From this width on the design and the details stand beside the picture; the stylesheet has the same number. */
-const WIDE = "(min-width: 901px)";
+const WIDE = "(width > 900px)";
 
 /** Whether there is room for columns. */
 export function useWide(): boolean {
