@@ -28,7 +28,8 @@ const Sample = z.object({
 
 /**
  * Fills a service that has no project yet from the sample files, through the importers: all of it or nothing. What the
- * files date is moved by whole days, so that it is as recent as when they were written.
+ * files date is moved by whole days, so that it is as recent as when they were written. The days of the week and the
+ * billing periods, which nothing here reads, move with it.
  * @param now milliseconds since 1970
  */
 export async function importSample(

@@ -26,7 +26,10 @@ describe("The Projects view", () => {
     assert.equal((await rowOf(window(), service.organization.name)).expanded, true);
     await projects().expand(...ENVIRONMENT);
     const cost = await rowOf(window(), "Cost", /\d/);
-    assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d( so far)? · \w+ \d+\s–\s.*\d+.* · [▲▼±] \d+%$/);
+    assert.match(
+      cost.description,
+      /^[€$£]\d[\d,]*\.\d\d( so far)? · \w+ \d+(, \d{4})?\s–\s.*\d+.* · [▲▼±] \d+%$/,
+    );
     assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/);
     assert.match(
       (await rowOf(window(), "Logs", /\d/)).description,

@@ -105,7 +105,9 @@ for (const [zoom, size] of Object.entries(ZOOMED))
         await page.locator("#intent").fill("A queue, no Kubernetes");
         await page.getByRole("button", { name: "Add constraint" }).click();
         // What can be chosen lies over the rest for as long as it is open.
+        await page.getByRole("listbox").waitFor();
         await page.keyboard.press("Escape");
+        await page.getByRole("listbox").waitFor({ state: "detached" });
         await assertUsable(page, "the form");
       });
     });

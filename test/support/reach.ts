@@ -54,7 +54,7 @@ export function outOfReach(): string[] {
       each.scrollIntoView({ block: "center" });
       const { left, top, width, height } = each.getBoundingClientRect();
       const at = document.elementFromPoint(left + width / 2, top + height / 2);
-      return !(at && (each.contains(at) || at.contains(each) || each.closest("label")?.contains(at)));
+      return !(at && (each.contains(at) || each.closest("label")?.contains(at)));
     })
     .map(
       (each) =>

@@ -1,5 +1,4 @@
 /** What the templates of a mapping see: one component, or both ends of a relation, in their plan. */
-
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { push } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";

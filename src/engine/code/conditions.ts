@@ -1,5 +1,4 @@
 /** What mappings hold for. */
-
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { push } from "../../shared/append.ts";
 import { linkedInTurn } from "./found.ts";

@@ -1,5 +1,4 @@
 /** A plan as the generator asks about it: components by type and by how they are related. */
-
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
 import { push } from "../../shared/append.ts";

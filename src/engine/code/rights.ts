@@ -2,7 +2,6 @@
  * What works as soon as it exists waits for the rights of whom it works as: no argument of a service names the
  * permission to pull its image, and one that comes a second later fails the first start, or the deployment with it.
  */
-
 import type { PlanComponent } from "../../contract/plan.ts";
 import { push } from "../../shared/append.ts";
 import type { Rights } from "./mappingTable.ts";

@@ -1,5 +1,4 @@
 /** Relations of a plan that left no trace in its code, each with the reason: nothing of a plan is lost without a word. */
-
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { push } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";

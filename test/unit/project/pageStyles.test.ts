@@ -27,7 +27,7 @@ describe("The styles of pages", () => {
         assert.deepEqual(text.replaceAll(/var\(--[\w-]+/g, "").match(own) ?? [], [], name);
   });
 
-  it("leave no gap between two sizes: zoomed pages have parts of a pixel", () => {
+  it("say by signs where one size ends and the next begins: zoomed pages have parts of a pixel", () => {
     for (const { name, text } of files)
       assert.doesNotMatch(text, /\((?:min|max)-(?:width|height|inline-size|block-size)\s*:/, name);
   });
@@ -44,5 +44,10 @@ describe("The styles of pages", () => {
       assert.ok(textOf("overview/view/rows.css").includes(`@container (width < ${size}px) {`), size);
     for (const [, size] of scroller.matchAll(/const (?:TABLE|NARROW_TABLE|SLIM_TABLE): .*entries: (\d+) /g))
       assert.ok(textOf("overview/view/rows.css").includes(`block-size: ${size}px;`), size);
+    const [, gap, height] =
+      /\.card-line \{[^}]*\bgap: (\d+)px;\s*block-size: (\d+)px;/.exec(textOf("overview/view/rows.css")) ??
+      [];
+    const [, card] = /const CARDS: .*entries: (\d+) /.exec(scroller) ?? [];
+    assert.equal(Number(card), Number(gap) + Number(height), "a line of cards and the gap below it");
   });
 });

@@ -1,5 +1,4 @@
 /** What differs between two plans, for the report and for the diagram. */
-
 import type { PlanInput } from "../../../contract/plan.ts";
 import { readMemory } from "../../../contract/planFile.ts";
 import type { PlanDiff } from "../../../contract/primitives.ts";

@@ -1,5 +1,4 @@
 /** What the page beside generated code tells whoever runs it, by what is written. Lines of Markdown. */
-
 import type { CodeLanguage } from "../../../contract/code.ts";
 import { push } from "../../../shared/append.ts";
 import { listed } from "../../../shared/listed.ts";

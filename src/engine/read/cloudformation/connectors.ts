@@ -1,5 +1,4 @@
 /** SAM's connectors: a source may do something with a destination. */
-
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { push } from "../../../shared/append.ts";
 import type { DeclaredResource, Reference } from "../model.ts";
