@@ -21,7 +21,7 @@ import type { KnownModule } from "./modules.ts";
 import { MOST_ACTIONS } from "./policies.ts";
 import { byDefault, moduleSettings, planSettings } from "./settings.ts";
 import { publishedModule } from "./terraform/publishedModule.ts";
-import { titleOf } from "./titles.ts";
+import { titleOf, toldApart } from "./titles.ts";
 import type { ResourceTypes, TypeOfResource } from "./types.ts";
 
 /** Turns readings, each of a file or a folder, into one plan. Names that two readings share are told apart. */
@@ -33,7 +33,7 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
   const joined = joins(named, knownRelations());
   const parents = parentsOf(joined);
   const served = servedBy(named, joined);
-  const components = named.map((node) => component(node, parents.get(node), served.get(node)));
+  const components = toldApart(named.map((node) => component(node, parents.get(node), served.get(node))));
   return {
     components,
     deploy_order: orderOf(named),
@@ -217,7 +217,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
   const { name, language, resource, type, made } = node;
   const { entry } = type;
   const { change, count, implied, module, place } = resource;
-  const title = titleOf(resource);
+  const title = titleOf(resource, entry?.name);
   const settings = made ? moduleSettings(resource, type, made) : planSettings(language, resource, type);
   return {
     type_id: type.typeId,

@@ -24,15 +24,65 @@ const FORMS: ReadonlySet<string> = new Set([
  * @returns cut where it is longer than {@link LONGEST_ADDRESS}; undefined where nothing tells any part of it
  */
 export function labelOf(name: unknown, type: string, evaluator: Evaluator): string | undefined {
-  if (typeof name !== "string") return undefined;
-  if (!isExpression(name)) return name;
-  const expression = parseExpression(name);
-  if (!expression) return undefined;
+  const written = writtenName(name, evaluator, (variable) => variable);
+  if (written === undefined || !isExpression(name as string)) return written;
   const types = type.split("/").slice(1);
-  const written = evaluator.apart(() => new Labels(evaluator).of(expression)).value;
   const parts = written.split("/").map((part) => withoutLooseEnds(part));
   if (parts.every((part) => part === "" || part === COPY_INDEX)) return undefined;
   return parts.map((part, index) => (part === "" ? (types[index] ?? "") : part)).join("/");
+}
+
+/**
+ * The last part of a name in people's words: `public IP address` for what the variable `publicIPAddressName` holds, and
+ * without the number in a loop. A name that is written out stays as it is.
+ * @returns empty where nothing tells it, or the part is called as in all resources of its type
+ */
+export function wordsOf(name: unknown, evaluator: Evaluator): string {
+  const written = writtenName(name, evaluator, (variable) => `${EDGE}${inWords(variable)}${EDGE}`) ?? "";
+  const parts = written
+    .slice(written.lastIndexOf("/") + 1)
+    .split(COPY_INDEX)
+    .flatMap((part) => withoutLooseEnds(part).split(EDGE))
+    .filter((part) => part !== "");
+  // Of several entries of one list only its name is known.
+  const words = withoutLooseEnds(parts.filter((part, at) => part !== parts[at - 1]).reduce(beside, ""));
+  return SAME_EVERYWHERE.has(words) ? "" : words;
+}
+
+/** Words that nothing joins, apart. */
+function beside(text: string, part: string): string {
+  const isApart = /[\p{L}\p{N}]/u.test(text.slice(-1)) && /^[\p{L}\p{N}]/u.test(part);
+  return `${text}${isApart ? " " : ""}${part}`;
+}
+
+/** Where a variable's words begin and end. */
+const EDGE = "\u0000";
+/** What Azure itself calls the only part of a type. */
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set(["default", "current"]);
+
+/** `master VM` for `masterVMNamePrefix`: what is named, without saying that this is its name. */
+function inWords(variable: string): string {
+  const words = variable
+    .slice(0, LONGEST_ADDRESS)
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .split(/[\s._-]+/u)
+    .map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word));
+  while (words.length > 0 && NAMES.has(words.at(-1) ?? "")) words.pop();
+  return words.join(" ");
+}
+const NAMES: ReadonlySet<string> = new Set(["name", "names", "prefix", "prefixes", "suffix", ""]);
+
+/** A name as its template writes it, with its variables named. */
+function writtenName(
+  name: unknown,
+  evaluator: Evaluator,
+  named: (variable: string) => string,
+): string | undefined {
+  if (typeof name !== "string") return undefined;
+  if (!isExpression(name)) return name;
+  const expression = parseExpression(name);
+  return expression && evaluator.apart(() => new Labels(evaluator, named).of(expression)).value;
 }
 
 /** Signs that joined a part that is not known. */
@@ -45,9 +95,11 @@ function withoutLooseEnds(part: string): string {
 
 class Labels {
   readonly #evaluator: Evaluator;
+  readonly #named: (variable: string) => string;
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluator, named: (variable: string) => string) {
     this.#evaluator = evaluator;
+    this.#named = named;
   }
 
   /** Empty where nothing tells it; no longer than {@link joined} makes it. */
@@ -67,7 +119,7 @@ class Labels {
     const [first, second, third] = args;
     if (name === "copyindex") return COPY_INDEX;
     if (!first) return "";
-    if (name === "parameters" || name === "variables") return this.#text(first);
+    if (name === "parameters" || name === "variables") return this.#named(this.#text(first));
     if (name === "concat") return joined(args, (argument) => this.of(argument));
     if (name === "format") return this.#format(this.#text(first), args.slice(1));
     if (name === "if") return (second && this.of(second)) || (third && this.of(third)) || "";
@@ -98,7 +150,7 @@ class Labels {
     const isHolder = whole.name === "parameters" || whole.name === "variables";
     const root = isHolder || FORMS.has(whole.name) ? this.of(whole) : "";
     if (root === "" || !isHolder) return root;
-    return root + joined(keys, (key) => (key === "" ? "" : `.${key}`));
+    return root + joined(keys, (key) => (key === "" ? "" : this.#named(`.${key}`)));
   }
 
   /** A text that is known; empty where it is not. */

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { type Absence, absenceBy, type Chosen, PRESENT } from "../chosen.ts";
 import type { Work } from "./definitions.ts";
 import { Evaluator } from "./evaluator.ts";
-import { labelOf } from "./labels.ts";
+import { labelOf, wordsOf } from "./labels.ts";
 import { keyOf, type ScopeName, type Target, targetsOf, textOf } from "./values.ts";
 
 /** A resource as its template writes it. */
@@ -14,6 +14,8 @@ export interface RawResource {
   readonly name: string;
   /** What people call it where its name is not known; undefined where nothing tells. */
   readonly label: string | undefined;
+  /** The same in words, of its own part alone; empty where nothing tells, and undefined where it has a symbolic name. */
+  readonly title: string | undefined;
   /** Its symbolic name. */
   readonly symbol: string | undefined;
   /** Given when it is declared. */
@@ -101,6 +103,7 @@ export class Scope implements ScopeName {
     const name = textOf(this.evaluator.data(raw["name"] ?? "")) ?? "{name}";
     const isChild = parent !== undefined && !own.includes("/");
     const label = name.includes("{") ? labelOf(raw["name"], own, this.evaluator) : name;
+    const words = symbol === undefined ? wordsOf(raw["name"], this.evaluator) : undefined;
     const resource: RawResource = {
       ...{ raw, symbol, address: "", count: loop.count },
       absence: [...(condition === false ? [chosen] : []), ...loop.none].reduce(
@@ -109,6 +112,7 @@ export class Scope implements ScopeName {
       ),
       type: isChild ? `${parent.type}/${own}` : own,
       name: isChild ? `${parent.name}/${name}` : name,
+      title: words,
       label: isChild ? [parent.label, label].filter((one) => one !== undefined).join("/") : label,
     };
     if (raw["existing"] === true) {
