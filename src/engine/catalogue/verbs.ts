@@ -15,17 +15,22 @@ export interface Meaning {
   readonly identity?: true;
   /** The first end has to know where the second is, although it is given no access to it. */
   readonly told?: true;
+  /**
+   * Requests, messages or data run between the two as part of the work itself: a step of what happens, which pictures
+   * number. Absent of settings, attachments, protection and copies that are kept for later.
+   */
+  readonly flow?: true;
 }
 
 const MEANINGS = {
   // Data
-  reads: { access: ["read"] },
-  "writes to": { access: ["write"] },
-  "reads and writes": { access: ["read", "write"] },
-  queries: { access: ["read"] },
-  searches: { access: ["read"] },
-  "caches in": { access: ["read", "write"] },
-  "stores files in": { access: ["read", "write"] },
+  reads: { access: ["read"], flow: true },
+  "writes to": { access: ["write"], flow: true },
+  "reads and writes": { access: ["read", "write"], flow: true },
+  queries: { access: ["read"], flow: true },
+  searches: { access: ["read"], flow: true },
+  "caches in": { access: ["read", "write"], flow: true },
+  "stores files in": { access: ["read", "write"], flow: true },
   mounts: { access: ["read", "write"] },
   "reads secrets from": { access: ["read"] },
   "reads settings from": { access: ["read"] },
@@ -35,37 +40,37 @@ const MEANINGS = {
   shares: {},
 
   // Messages and events
-  "sends to": { access: ["send"] },
-  "publishes to": { access: ["send"] },
-  "sends events to": { access: ["send"] },
-  "sends through": { access: ["send"] },
-  "sends failed messages to": {},
-  "receives from": { access: ["receive"] },
-  "exchanges messages with": { access: ["send", "receive"] },
+  "sends to": { access: ["send"], flow: true },
+  "publishes to": { access: ["send"], flow: true },
+  "sends events to": { access: ["send"], flow: true },
+  "sends through": { access: ["send"], flow: true },
+  "sends failed messages to": { flow: true },
+  "receives from": { access: ["receive"], flow: true },
+  "exchanges messages with": { access: ["send", "receive"], flow: true },
   /** The second end takes what the first holds: it polls, and so must be allowed to. */
-  feeds: { access: ["receive"], reference: "to" },
+  feeds: { access: ["receive"], reference: "to", flow: true },
   /** No access by itself: some services push and are permitted by the function, others are polled by it. */
-  triggers: {},
-  "delivers to": { access: ["write"] },
+  triggers: { flow: true },
+  "delivers to": { access: ["write"], flow: true },
   /** A service tells of what happens in it by its own means: nobody is granted anything. */
-  "raises events on": { reference: "to" },
-  notifies: {},
+  "raises events on": { reference: "to", flow: true },
+  notifies: { flow: true },
 
   // Calls
-  calls: { access: ["invoke"] },
-  starts: { access: ["start"] },
-  runs: {},
+  calls: { access: ["invoke"], flow: true },
+  starts: { access: ["start"], flow: true },
+  runs: { flow: true },
 
   // Traffic
-  "routes to": {},
-  "forwards to": {},
-  "points to": {},
-  "resolves to": {},
+  "routes to": { flow: true },
+  "forwards to": { flow: true },
+  "points to": { flow: true },
+  "resolves to": { flow: true },
   "resolves names for": {},
-  serves: {},
+  serves: { flow: true },
   "listens on": {},
-  "connects to": { told: true },
-  "connects through": { told: true },
+  "connects to": { told: true, flow: true },
+  "connects through": { told: true, flow: true },
   connects: {},
   "reaches privately": {},
   "registers in": {},
@@ -99,8 +104,8 @@ const MEANINGS = {
   watches: {},
   probes: {},
   tests: {},
-  "reports to": {},
-  shows: {},
+  "reports to": { flow: true },
+  shows: { flow: true },
   scales: {},
   governs: {},
   configures: {},
@@ -134,4 +139,13 @@ export const MEANING_OF_VERB: Readonly<Record<Verb, Meaning>> = MEANINGS;
 /** Plans that a service made may hold any words. */
 export function isVerb(kind: string): kind is Verb {
   return Object.hasOwn(MEANINGS, kind);
+}
+
+/**
+ * Of verbs those by which requests, messages or data run, each once. A word that is none of this vocabulary may say that.
+ * @param kinds each a verb, or several joined by ", "
+ */
+export function flowVerbs(kinds: readonly string[]): readonly string[] {
+  const verbs = new Set(kinds.flatMap((kind) => kind.split(", ")));
+  return [...verbs].filter((verb) => !isVerb(verb) || (MEANING_OF_VERB[verb].flow ?? false));
 }

@@ -1,4 +1,5 @@
 /** What the shown elements have to do with each other, by the relations of the plan. */
+import { flowVerbs } from "../../catalogue/verbs.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
 import { type Element, type Link, liesIn } from "./model.ts";
@@ -29,6 +30,12 @@ export function linksOf(
     }
   }
   return [...links.values()].map((link) => ({ ...link, kinds: [...link.kinds] }));
+}
+
+/** What a link is captioned with: the verbs by which something runs along it, and only where there are none all of them. */
+export function captionOf({ kinds }: Pick<Link, "kinds">): string {
+  const flow = flowVerbs(kinds);
+  return (flow.length > 0 ? flow : kinds).join(", ");
 }
 
 /** What leads to a folded component leads to its owner only where it is handed on: to a listener, not to a key. */
