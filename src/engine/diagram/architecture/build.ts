@@ -11,7 +11,7 @@ import { fold } from "./folding.ts";
 import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
 import { linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
-import { isUsedIn, outsidersIn } from "./outsiders.ts";
+import { outsidersIn, useIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
 import { gatherSupport } from "./support.ts";
 
@@ -38,7 +38,7 @@ export function buildArchitecture(
   const { root, shownBy } = builder;
   const links = linksOf(all, owners, shownBy);
   const named = outsidersIn(intent, facts?.inEnglish);
-  append(links, addActors(root, all, shown, links, shownBy, named, isUsedIn(intent, facts?.inEnglish)));
+  append(links, addActors(root, all, shown, links, shownBy, named, useIn(intent, facts?.inEnglish)));
   numberFlow(links);
   gatherSupport(all, links, shownBy);
   return { root, links, shownBy };

@@ -71,22 +71,66 @@ const ACTORS_BY_PHRASE = new Map(
   ),
 );
 
-/** Words for what somebody outside opens, calls or signs in to, whoever that is. */
-const USED = new Set([
-  ...["api", "endpoint", "graphql", "website", "web site", "site", "web app", "web application", "web shop"],
-  ...[
-    "webshop",
-    "shop",
-    "store",
-    "storefront",
-    "portal",
-    "frontend",
-    "front end",
-    "backend",
-    "blog",
-    "forum",
+/**
+ * How what an intent asks for is made use of: an interface is opened, called or signed in to by definition, and a
+ * program only serves somebody.
+ */
+export type Use = "interface" | "program";
+
+/** Words for what is made use of from outside, by whomever; those of {@link NEITHER} are no such words. */
+const USED: Readonly<Record<Use, readonly string[]>> = {
+  interface: [
+    ...[
+      "api",
+      "endpoint",
+      "graphql",
+      "website",
+      "web site",
+      "site",
+      "web app",
+      "web application",
+      "web shop",
+    ],
+    ...[
+      "webshop",
+      "shop",
+      "store",
+      "storefront",
+      "portal",
+      "frontend",
+      "front end",
+      "backend",
+      "blog",
+      "forum",
+    ],
+    ...["wordpress", "cms", "chat", "chatbot", "assistant", "copilot", "chatgpt", "game", "login", "sign in"],
+    ...["sign up", "web page", "webpage", "web gui", "user interface", "mcp server"],
+    ...["http function", "http trigger", "http request"],
   ],
-  ...["wordpress", "cms", "chat", "chatbot", "game", "login", "sign in", "sign up", "web page", "webpage"],
+  program: ["app", "application", "service", "microservice", "micro service"],
+};
+
+/** Words of these that name what a plan consists of, or whose it is. */
+const NEITHER: readonly string[] = [
+  ...["azure", "aws", "amazon", "google", "cloud", "managed"].map((whose) => `${whose} service`),
+  ...["service bus", "service account", "service principal", "service mesh", "service endpoint"],
+  ...["service fabric", "service level", "kubernetes service", "container service", "database service"],
+  ...["recovery service", "app service", "app configuration", "app registration", "app runner", "app engine"],
+  ...["container app", "logic app", "function app", "application gateway", "application insight"],
+  ...["application load balancer", "application registration", "private endpoint", "vpc endpoint"],
+];
+
+/** Before or behind one of these, what is used is there already, and something else is asked for: "calls an API". */
+const MENTIONING = new Set([
+  ...["from", "call", "crawl", "scrape", "poll", "monitor", "watch", "probe", "check", "test"],
+]);
+const POSSESSIVE = "s";
+
+const USES_BY_PHRASE = new Map<string, Use | undefined>([
+  ...(Object.entries(USED) as [Use, readonly string[]][]).flatMap(([use, phrases]) =>
+    phrases.map((phrase) => [phrase, use] as const),
+  ),
+  ...NEITHER.map((phrase) => [phrase, undefined] as const),
 ]);
 
 /**
@@ -106,9 +150,18 @@ export function outsidersIn(
   return found;
 }
 
-/** Whether an intent asks for something that is made use of from outside, also where it does not say by whom. */
-export function isUsedIn(intent: string, inEnglish: (intent: string) => string = (text) => text): boolean {
-  return phrasesIn(wordsOf(intent, inEnglish), (phrase) => USED.has(phrase)).length > 0;
+/** How what an intent asks for is made use of from outside, also where it does not say by whom; undefined where it is not. */
+export function useIn(
+  intent: string,
+  inEnglish: (intent: string) => string = (text) => text,
+): Use | undefined {
+  const words = wordsOf(intent, inEnglish);
+  const uses = phrasesIn(words, (phrase) => USES_BY_PHRASE.has(phrase)).flatMap(({ phrase, at }) => {
+    const isMentioned =
+      words[at + phrase.split(" ").length] === POSSESSIVE || isBehind(words, at, MENTIONING);
+    return isMentioned ? [] : (USES_BY_PHRASE.get(phrase) ?? []);
+  });
+  return uses.includes("interface") ? "interface" : uses[0];
 }
 
 function wordsOf(intent: string, inEnglish: (intent: string) => string): string[] {
@@ -140,8 +193,14 @@ function singular(word: string): string {
 }
 
 function leadsTo(words: readonly string[], at: number): boolean {
+  return isBehind(words, at, TOWARDS);
+}
+
+/** Whether one of some words stands before another, apart from articles and the like. */
+function isBehind(words: readonly string[], at: number, some: ReadonlySet<string>): boolean {
   let before = at - 1;
   for (; BETWEEN.has(words[before] ?? ""); before--)
-    if (/^an?$/.test(words[before] ?? "") && DETERMINERS.has(words[before + 1] ?? "")) return true;
-  return TOWARDS.has(words[before] ?? "");
+    if (/^an?$/.test(words[before] ?? "") && DETERMINERS.has(words[before + 1] ?? ""))
+      return some === TOWARDS;
+  return some.has(words[before] ?? "");
 }

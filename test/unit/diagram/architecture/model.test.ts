@@ -9,7 +9,7 @@ import {
   framesAround,
   within,
 } from "../../../../src/engine/diagram/architecture/model.ts";
-import { isUsedIn, outsidersIn } from "../../../../src/engine/diagram/architecture/outsiders.ts";
+import { outsidersIn, useIn } from "../../../../src/engine/diagram/architecture/outsiders.ts";
 import { readInfrastructure } from "../../../../src/engine/read/read.ts";
 import { composed, engine, proposed } from "../../../support/composing.ts";
 import { inMemory } from "../../../support/hcl.ts";
@@ -172,11 +172,25 @@ describe("The architecture of a plan", () => {
     assert.match(svg, />Employees</, "the engine reads the intent of the plan itself");
   });
 
-  it("hears whether somebody uses what is asked for, and not where that is denied", () => {
-    for (const intent of ["a REST API", "Webshops for three brands", "a chat with sign-in"])
-      assert.ok(isUsedIn(intent), intent);
-    for (const intent of ["a nightly job", "no website, only batch jobs", "site".repeat(100_000)])
-      assert.ok(!isUsedIn(intent), intent.slice(0, 40));
+  it("hears how what is asked for is used, and not where that is denied or only mentioned", () => {
+    for (const intent of [
+      "a REST API",
+      "Webshops for three brands",
+      "a chat with sign-in",
+      "an AI assistant",
+    ])
+      assert.equal(useIn(intent), "interface", intent);
+    for (const intent of ["payments service", "ten microservices on Kubernetes", "an event-driven app"])
+      assert.equal(useIn(intent), "program", intent);
+    for (const intent of [
+      "a nightly job",
+      "no website, only batch jobs",
+      "site".repeat(100_000),
+      "messages of Azure Service Bus, with Azure services only",
+      "each night export the shop's orders",
+      "every hour a job polls the API",
+    ])
+      assert.equal(useIn(intent), undefined, intent.slice(0, 40));
   });
 
   it("puts what belongs to a network by way of what completes it inside that network", () => {
