@@ -32,7 +32,8 @@ export function buildArchitecture(
   for (const known of shown) builder.place(known);
   for (const known of all) {
     const owner = ownerShown(known, owners);
-    if (owner !== known) builder.foldInto(known, owner);
+    // What others stand in is a frame around them, whatever it completes.
+    if (owner !== known && !builder.shownBy.has(known.node)) builder.foldInto(known, owner);
   }
   builder.close();
   const { root, shownBy } = builder;

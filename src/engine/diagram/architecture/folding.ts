@@ -1,7 +1,8 @@
 /** What is folded into what: the components that only complete another one, and which one that is. */
 import type { Capability } from "../../catalogue/capabilities.ts";
-import type { Verb } from "../../catalogue/verbs.ts";
-import { cloudOf, isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
+import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
+import { typeNameOf } from "../../composition/component.ts";
+import { cloudOf, isFor, isNetwork, isSubnet, type Joint, type Known } from "./knowing.ts";
 
 /** Types for these look after one component, or are a property of it in people's eyes. */
 const GLUE: readonly Capability[] = [
@@ -102,7 +103,7 @@ function ownerOf(known: Known, glue: ReadonlySet<Known>): Known | undefined {
   if (isSubnet(known)) return around;
   // What only keeps others (a key ring) keeps its own, however they are used.
   if (around?.entry?.auxiliary) return around;
-  const near = nearest(known, glue, usersOf) ?? nearest(known, glue, allBeside) ?? [];
+  const near = nearest(known, glue, usersOf) ?? nearest(known, glue, belongingTogether) ?? [];
   return (near.length > 1 ? around : undefined) ?? near[0] ?? around ?? networkBeside(known);
 }
 /** Chains of what serves what serves… end in practice after two. */
@@ -125,8 +126,39 @@ function usersOf({ incoming }: Known): Known[] {
   return incoming.map(({ other }) => other).filter(({ part }) => part !== "care");
 }
 
-function allBeside({ incoming, outgoing }: Known): Known[] {
-  return [...incoming, ...outgoing].map(({ other }) => other);
+/**
+ * Also what looks after a component, but for what only watches it, and what the component cannot be without, is attached
+ * to, configures or the like: not what else it hands something to, or makes use of as others do. A vault that notifies a
+ * topic is no part of it, and what one firewall filters is not one thing.
+ */
+function belongingTogether({ entry, incoming, outgoing }: Known): Known[] {
+  const needed = new Set(entry?.requires.map(({ type }) => type));
+  const handsOver = ({ kind, isLog }: Joint) => isLog || isOf(kind, LOGS) || flowVerbs([kind]).length > 0;
+  const completes = (joint: Joint) =>
+    !isOf(joint.kind, USES) &&
+    (!handsOver(joint) || (joint.other.entry && needed.has(typeNameOf(joint.other.entry))));
+  return [...incoming.filter(({ kind }) => !isOf(kind, OBSERVES)), ...outgoing.filter(completes)].map(
+    ({ other }) => other,
+  );
+}
+
+const OBSERVES: ReadonlySet<string> = new Set<Verb>([
+  "watches",
+  "probes",
+  "tests",
+  "scans",
+  "shows",
+  "backs up",
+]);
+const LOGS: ReadonlySet<string> = new Set<Verb>(["logs to", "traces to"]);
+const USES: ReadonlySet<string> = new Set<Verb>([
+  ...(["is filtered by", "is encrypted with", "assumes", "runs as"] as const),
+  ...(["authenticates with", "signs users in with", "uses"] as const),
+]);
+
+/** Whether each verb of a relation is one of some. */
+function isOf(kind: string, verbs: ReadonlySet<string>): boolean {
+  return kind.split(", ").every((verb) => verbs.has(verb));
 }
 
 /**
