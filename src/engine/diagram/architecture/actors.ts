@@ -51,21 +51,22 @@ export function addActors(
   const users = usersOf(entries, named, actors);
   // Without any door the intent alone tells that somebody calls what runs there, or sends to it.
   if (entries.length === 0 && outside.length === 0) {
-    const beginnings = beginningsOf(links);
+    // Nobody uses what is named by others of the plan, or runs others, unless it is known for that.
+    const joined = links.filter(({ main }) => main);
+    const beginnings = beginningsOf(joined);
+    const isLedTo = new Set(joined.map(({ to }) => to));
     const isBeginning = (element: Element, { part }: Known) =>
-      !reached.has(element) || (part === "compute" && beginnings.has(element));
+      !isLedTo.has(element) || (part === "compute" && beginnings.has(element));
     const called = usersOf(entriesOf(callableBy, isBeginning), named, actors);
     const byNamed = called.filter(([name]) => named.has(name));
     const byAnyone = use ? called.filter(([name]) => name === "users") : [];
     append(users, byNamed.length > 0 ? byNamed : byAnyone);
     // What a schedule or a queue starts answers requests as well, where the intent says that something does.
     if (users.length === 0 && use === "interface") {
-      const callers = Map.groupBy(links.filter(runs), ({ to }) => to);
+      const callers = Map.groupBy(joined, ({ to }) => to);
       const parts = new Map(shown.flatMap(({ node, part }) => [[shownBy.get(node), part] as const]));
-      const isStarted = (element: Element, { part, entry }: Known) =>
-        part === "compute" &&
-        !entry?.gives.includes("batch-compute") &&
-        (callers.get(element) ?? []).every(({ from }) => STARTING.has(parts.get(from)));
+      const isStarted = (element: Element, { part }: Known) =>
+        part === "compute" && (callers.get(element) ?? []).every(({ from }) => STARTING.has(parts.get(from)));
       append(users, usersOf(entriesOf(callableBy, isStarted), named, actors));
     }
   }
@@ -178,8 +179,10 @@ function isLookedAt({ entry }: Pick<Known, "entry">): boolean {
   return first === "chatbot" || first === "desktop" || first === "business-intelligence";
 }
 
-function callableBy({ part }: Known): readonly [ActorName, string] | undefined {
+function callableBy({ entry, part }: Known): readonly [ActorName, string] | undefined {
   if (part === "channel") return ["senders", "send to"];
+  // A batch works through what is there, and answers nobody.
+  if (entry?.gives.includes("batch-compute")) return undefined;
   return part === "compute" ? ["users", "use"] : undefined;
 }
 

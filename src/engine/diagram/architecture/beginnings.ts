@@ -1,5 +1,4 @@
 /** Where something begins of which a plan does not say who starts it. */
-import { runs } from "./flow.ts";
 import type { Element, Link } from "./model.ts";
 
 /**
@@ -7,8 +6,7 @@ import type { Element, Link } from "./model.ts";
  * there is started by somebody else. Each link is followed a few times, however many circles there are.
  */
 export function beginningsOf(links: readonly Link[]): ReadonlySet<Element> {
-  const flow = links.filter(runs);
-  const [ahead, back] = [neighbours(flow, "from", "to"), neighbours(flow, "to", "from")];
+  const [ahead, back] = [neighbours(links, "from", "to"), neighbours(links, "to", "from")];
   const beginnings = new Set<Element>();
   const led = new Set<Element>();
   // Of what is left, nothing leads to the first but what is in one circle with it.

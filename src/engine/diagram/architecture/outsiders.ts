@@ -77,54 +77,68 @@ const ACTORS_BY_PHRASE = new Map(
  */
 export type Use = "interface" | "program";
 
-/** Words for what is made use of from outside, by whomever; those of {@link NEITHER} are no such words. */
+/** Words for what is made use of from outside, by whomever. One that also names what a plan keeps or consists of is none. */
 const USED: Readonly<Record<Use, readonly string[]>> = {
   interface: [
-    ...[
-      "api",
-      "endpoint",
-      "graphql",
-      "website",
-      "web site",
-      "site",
-      "web app",
-      "web application",
-      "web shop",
-    ],
-    ...[
-      "webshop",
-      "shop",
-      "store",
-      "storefront",
-      "portal",
-      "frontend",
-      "front end",
-      "backend",
-      "blog",
-      "forum",
-    ],
-    ...["wordpress", "cms", "chat", "chatbot", "assistant", "copilot", "chatgpt", "game", "login", "sign in"],
-    ...["sign up", "web page", "webpage", "web gui", "user interface", "mcp server"],
+    ...["api", "graphql", "website", "web site", "web app", "web application", "web shop", "webshop", "shop"],
+    ...["web store", "online store", "storefront", "portal", "frontend", "front end", "backend", "blog"],
+    ...["forum", "wordpress", "cms", "chat", "chatbot", "assistant", "copilot", "chatgpt", "online game"],
+    ...["login", "sign in", "sign up", "web page", "webpage", "web gui", "user interface", "mcp server"],
     ...["http function", "http trigger", "http request"],
   ],
   program: ["app", "application", "service", "microservice", "micro service"],
 };
 
-/** Words of these that name what a plan consists of, or whose it is. */
+/** Phrases around words for programs that name what a plan consists of, or whose it is. */
 const NEITHER: readonly string[] = [
   ...["azure", "aws", "amazon", "google", "cloud", "managed"].map((whose) => `${whose} service`),
   ...["service bus", "service account", "service principal", "service mesh", "service endpoint"],
   ...["service fabric", "service level", "kubernetes service", "container service", "database service"],
   ...["recovery service", "app service", "app configuration", "app registration", "app runner", "app engine"],
   ...["container app", "logic app", "function app", "application gateway", "application insight"],
-  ...["application load balancer", "application registration", "private endpoint", "vpc endpoint"],
+  ...["application load balancer", "application registration"],
 ];
 
-/** Before or behind one of these, what is used is there already, and something else is asked for: "calls an API". */
-const MENTIONING = new Set([
-  ...["from", "call", "crawl", "scrape", "poll", "monitor", "watch", "probe", "check", "test"],
-]);
+/** Behind these, what is used is there already, and something else is asked for. */
+const TAKING = new Set(["from", "crawl", "scrape"]);
+/** The same where an article says that these are verbs: "calls an API", and not "a load test API". */
+const MENTIONING = new Set([...TAKING, "call", "poll", "monitor", "watch", "probe", "check", "test"]);
 const POSSESSIVE = "s";
+
+/** What works by itself, at a time or in turn, and serves nobody who waits for it. */
+const UNATTENDED = new Set([
+  ...["batch", "headless", "background", "worker", "job", "cron", "cronjob", "crontab", "timer", "daemon"],
+  ...["nightly", "overnight", "scheduled", "scheduler", "on a schedule", "periodic", "periodically"],
+  ...["etl", "elt", "data pipeline"],
+]);
+/** Phrases with words of these that name what people do, or who. */
+const ATTENDED = new Set([
+  ...["job board", "job portal", "job site", "job search", "job seeker", "job offer", "job application"],
+  ...["field worker", "office worker", "care worker", "health worker", "social worker"],
+]);
+/** Also of what a program shows: "a daily weather API", but not "a daily import of what an API says". */
+const RECURRING = new Set(["hourly", "daily", "weekly", "monthly"]);
+const NEAR = 2;
+/** What work comes back with: "every five minutes". */
+const EACH = new Set(["every", "each"]);
+const TIMES = new Set([
+  ...["second", "minute", "hour", "day", "weekday", "night", "midnight", "morning", "evening", "noon"],
+  ...["week", "weekend", "month", "quarter", "year", "monday", "sunday"],
+]);
+
+/** What unattended work is done with: behind one of these, or of somebody, a thing is there already. */
+const WORKED_ON = new Set([
+  ...MENTIONING,
+  ...["ping", "load", "export", "import", "sync", "synchronize", "refresh", "rebuild", "restart", "warm"],
+  ...["scan", "archive", "fetch", "pull", "download", "copy", "up", "read", "query", "train", "update"],
+  ...["our", "your", "their", "its", "my", "the", "this", "existing", POSSESSIVE],
+]);
+/** What says that a thing is asked for as well as the unattended work. */
+const SERVING = new Set([
+  ...["serve", "behind", "expose", "provide", "offer", "host", "with", "and", "plus", "also"],
+]);
+/** So far back these are looked for, in words. */
+const WITHIN = 3;
 
 const USES_BY_PHRASE = new Map<string, Use | undefined>([
   ...(Object.entries(USED) as [Use, readonly string[]][]).flatMap(([use, phrases]) =>
@@ -142,9 +156,12 @@ export function outsidersIn(
   inEnglish: (intent: string) => string = (text) => text,
 ): ReadonlySet<ActorName> {
   const words = wordsOf(intent, inEnglish);
+  const unattended = unattendedIn(words);
   const found = new Set<ActorName>();
   for (const { phrase, at } of phrasesIn(words, (phrase) => ACTORS_BY_PHRASE.has(phrase))) {
     const name = ACTORS_BY_PHRASE.get(phrase);
+    // A program stands for those who use it, but for one that a job works on.
+    if (unattended.length > 0 && USES_BY_PHRASE.has(phrase) && isWorkedOn(words, at, unattended)) continue;
     if (name !== undefined && !(EITHER_WAY.has(name) && leadsTo(words, at))) found.add(name);
   }
   return found;
@@ -156,12 +173,47 @@ export function useIn(
   inEnglish: (intent: string) => string = (text) => text,
 ): Use | undefined {
   const words = wordsOf(intent, inEnglish);
+  const unattended = unattendedIn(words);
   const uses = phrasesIn(words, (phrase) => USES_BY_PHRASE.has(phrase)).flatMap(({ phrase, at }) => {
-    const isMentioned =
-      words[at + phrase.split(" ").length] === POSSESSIVE || isBehind(words, at, MENTIONING);
-    return isMentioned ? [] : (USES_BY_PHRASE.get(phrase) ?? []);
+    const use = USES_BY_PHRASE.get(phrase);
+    if (use === undefined || words[at + phrase.split(" ").length] === POSSESSIVE) return [];
+    if (unattended.length > 0) return use === "program" || isWorkedOn(words, at, unattended) ? [] : [use];
+    const hasArticle = BETWEEN.has(words[at - 1] ?? "");
+    return isBehind(words, at, hasArticle ? MENTIONING : TAKING) ? [] : [use];
   });
   return uses.includes("interface") ? "interface" : uses[0];
+}
+
+interface Unattended {
+  readonly at: number;
+  /** It may also say of what is shown that this is new each time. */
+  readonly isRecurring: boolean;
+}
+
+/** Where a text speaks of work that nobody waits for. */
+function unattendedIn(words: readonly string[]): Unattended[] {
+  const isKnown = (phrase: string) =>
+    UNATTENDED.has(phrase) || RECURRING.has(phrase) || ATTENDED.has(phrase) || EACH.has(phrase);
+  return phrasesIn(words, isKnown).flatMap(({ phrase, at }) => {
+    if (ATTENDED.has(phrase)) return [];
+    const isOnce = EACH.has(phrase) && !words.slice(at + 1, at + 1 + WITHIN).some((word) => TIMES.has(word));
+    return isOnce ? [] : [{ at, isRecurring: RECURRING.has(phrase) }];
+  });
+}
+
+/** Whether what is used is there already for unattended work, which alone is asked for. */
+function isWorkedOn(words: readonly string[], at: number, unattended: readonly Unattended[]): boolean {
+  const before = wordsBefore(words, at);
+  if (before.some((word) => WORKED_ON.has(word) || WORKED_ON.has(word.replace(/e$/, "")))) return true;
+  const isBehindWork = unattended.some((one) => one.at < at && !(one.isRecurring && at - one.at <= NEAR));
+  return isBehindWork && !before.some((word) => SERVING.has(word));
+}
+
+/** A few words before one, as far as the one in front of its article. */
+function wordsBefore(words: readonly string[], at: number): readonly string[] {
+  const before = words.slice(Math.max(0, at - WITHIN), at);
+  const article = before.findLastIndex((word) => word === "a" || word === "an");
+  return before.slice(Math.max(0, article - 1));
 }
 
 function wordsOf(intent: string, inEnglish: (intent: string) => string): string[] {

@@ -12,6 +12,8 @@ const TYPES = {
   queue: "aws:sqs/queue@1",
   schedule: "aws:scheduler/schedule@1",
   bucket: "aws:s3/bucket@1",
+  jobs: "aws:batch/jobqueue@1",
+  machines: "aws:batch/computeenvironment@1",
 } as const;
 
 type Relation = readonly [from: keyof typeof TYPES, kind: string, to: keyof typeof TYPES];
@@ -57,6 +59,12 @@ describe("those outside, in an architecture", () => {
     assert.deepEqual(seen("each night copy the shop's orders", nightly), []);
     assert.deepEqual(seen("an application that copies files each night", nightly), []);
     assert.deepEqual(seen("an API", ["schedule", "starts", "job"]), []);
+  });
+
+  it("use no batch, nor what it runs in", () => {
+    assert.deepEqual(seen("an API", ["jobs", "runs in", "machines"]), []);
+    assert.deepEqual(seen("an API", ["job", "writes to", "bucket"]), []);
+    assert.deepEqual(seen("an API", ["app", "starts", "jobs"], ["jobs", "runs in", "machines"]), ["Users use app"]);
   });
 
   it("are found in time among many circles, one behind the other", () => {
