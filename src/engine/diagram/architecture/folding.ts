@@ -2,7 +2,7 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
 import { typeNameOf } from "../../composition/component.ts";
-import { cloudOf, isFor, isNetwork, isSubnet, type Joint, type Known } from "./knowing.ts";
+import { cloudOf, isFor, isNetwork, isSubnet, type Joint, type Known, ties } from "./knowing.ts";
 
 /** Types for these look after one component, or are a property of it in people's eyes. */
 const GLUE: readonly Capability[] = [
@@ -24,7 +24,7 @@ function isGlue(known: Known): boolean {
   if (!entry) return serves !== undefined && node.children.length === 0;
   if (isNetwork(known)) return false;
   if (isSubnet(known)) return true;
-  const relations = [...outgoing, ...incoming];
+  const relations = ties([...outgoing, ...incoming]);
   if (serves === undefined && relations.length === 0 && known.parent === undefined) return false;
   if (part === "channel" || part === "store") return false;
   if (node.children.length > 0 && !entry.auxiliary) return false;
@@ -52,7 +52,7 @@ function watchedBy(known: Known, glue: ReadonlySet<Known>): Known | undefined {
   const found = new Set<Known>();
   const watchers = new Set([known]);
   for (const { outgoing } of watchers)
-    for (const { other, kind } of outgoing) {
+    for (const { other, kind } of ties(outgoing)) {
       // More than this is what somebody looks at: a picture of the whole.
       if (!kind.split(", ").some((verb) => verbs.has(verb))) {
         if (isAlarm) continue;
@@ -111,7 +111,7 @@ const MOST_STEPS = 8;
 
 /** The network that something belongs to which is joined to nothing else: its gateway, a firewall of its segments. */
 function networkBeside({ incoming, outgoing }: Known): Known | undefined {
-  for (const { other } of [...outgoing, ...incoming])
+  for (const { other } of ties([...outgoing, ...incoming]))
     for (let at: Known | undefined = other; at; at = at.parent) if (isNetwork(at)) return at;
   return undefined;
 }
@@ -123,7 +123,9 @@ function parentShown(known: Known, glue: ReadonlySet<Known>): Known | undefined 
 
 /** Those that make use of a component, apart from what looks after it. */
 function usersOf({ incoming }: Known): Known[] {
-  return incoming.map(({ other }) => other).filter(({ part }) => part !== "care");
+  return ties(incoming)
+    .map(({ other }) => other)
+    .filter(({ part }) => part !== "care");
 }
 
 /**
@@ -137,9 +139,8 @@ function belongingTogether({ entry, incoming, outgoing }: Known): Known[] {
   const completes = (joint: Joint) =>
     !isOf(joint.kind, USES) &&
     (!handsOver(joint) || (joint.other.entry && needed.has(typeNameOf(joint.other.entry))));
-  return [...incoming.filter(({ kind }) => !isOf(kind, OBSERVES)), ...outgoing.filter(completes)].map(
-    ({ other }) => other,
-  );
+  const those = [...incoming.filter(({ kind }) => !isOf(kind, OBSERVES)), ...outgoing.filter(completes)];
+  return ties(those).map(({ other }) => other);
 }
 
 const OBSERVES: ReadonlySet<string> = new Set<Verb>([
