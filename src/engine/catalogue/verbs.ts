@@ -15,22 +15,17 @@ export interface Meaning {
   readonly identity?: true;
   /** The first end has to know where the second is, although it is given no access to it. */
   readonly told?: true;
-  /**
-   * Requests, messages or data run between the two as part of the work itself: a step of what happens, which pictures
-   * number. Absent of settings, attachments, protection and copies that are kept for later.
-   */
-  readonly flow?: true;
 }
 
 const MEANINGS = {
   // Data
-  reads: { access: ["read"], flow: true },
-  "writes to": { access: ["write"], flow: true },
-  "reads and writes": { access: ["read", "write"], flow: true },
-  queries: { access: ["read"], flow: true },
-  searches: { access: ["read"], flow: true },
-  "caches in": { access: ["read", "write"], flow: true },
-  "stores files in": { access: ["read", "write"], flow: true },
+  reads: { access: ["read"] },
+  "writes to": { access: ["write"] },
+  "reads and writes": { access: ["read", "write"] },
+  queries: { access: ["read"] },
+  searches: { access: ["read"] },
+  "caches in": { access: ["read", "write"] },
+  "stores files in": { access: ["read", "write"] },
   mounts: { access: ["read", "write"] },
   "reads secrets from": { access: ["read"] },
   "reads settings from": { access: ["read"] },
@@ -40,37 +35,37 @@ const MEANINGS = {
   shares: {},
 
   // Messages and events
-  "sends to": { access: ["send"], flow: true },
-  "publishes to": { access: ["send"], flow: true },
-  "sends events to": { access: ["send"], flow: true },
-  "sends through": { access: ["send"], flow: true },
-  "sends failed messages to": { flow: true },
-  "receives from": { access: ["receive"], flow: true },
-  "exchanges messages with": { access: ["send", "receive"], flow: true },
+  "sends to": { access: ["send"] },
+  "publishes to": { access: ["send"] },
+  "sends events to": { access: ["send"] },
+  "sends through": { access: ["send"] },
+  "sends failed messages to": {},
+  "receives from": { access: ["receive"] },
+  "exchanges messages with": { access: ["send", "receive"] },
   /** The second end takes what the first holds: it polls, and so must be allowed to. */
-  feeds: { access: ["receive"], reference: "to", flow: true },
+  feeds: { access: ["receive"], reference: "to" },
   /** No access by itself: some services push and are permitted by the function, others are polled by it. */
-  triggers: { flow: true },
-  "delivers to": { access: ["write"], flow: true },
+  triggers: {},
+  "delivers to": { access: ["write"] },
   /** A service tells of what happens in it by its own means: nobody is granted anything. */
-  "raises events on": { reference: "to", flow: true },
-  notifies: { flow: true },
+  "raises events on": { reference: "to" },
+  notifies: {},
 
   // Calls
-  calls: { access: ["invoke"], flow: true },
-  starts: { access: ["start"], flow: true },
-  runs: { flow: true },
+  calls: { access: ["invoke"] },
+  starts: { access: ["start"] },
+  runs: {},
 
   // Traffic
-  "routes to": { flow: true },
-  "forwards to": { flow: true },
-  "points to": { flow: true },
-  "resolves to": { flow: true },
+  "routes to": {},
+  "forwards to": {},
+  "points to": {},
+  "resolves to": {},
   "resolves names for": {},
-  serves: { flow: true },
+  serves: {},
   "listens on": {},
-  "connects to": { told: true, flow: true },
-  "connects through": { told: true, flow: true },
+  "connects to": { told: true },
+  "connects through": { told: true },
   connects: {},
   "reaches privately": {},
   "registers in": {},
@@ -104,8 +99,8 @@ const MEANINGS = {
   watches: {},
   probes: {},
   tests: {},
-  "reports to": { flow: true },
-  shows: { flow: true },
+  "reports to": {},
+  shows: {},
   scales: {},
   governs: {},
   configures: {},
@@ -142,10 +137,25 @@ export function isVerb(kind: string): kind is Verb {
 }
 
 /**
+ * Verbs by which requests, messages or data run between the two as part of the work itself: steps of what happens, which
+ * pictures number. All others are settings, attachments, protection, or copies that are kept for later. Pictures alone
+ * read this: plans do not follow from it, so it stands apart from what verbs imply.
+ */
+const FLOWING: ReadonlySet<string> = new Set<Verb>([
+  ...(["reads", "writes to", "reads and writes", "queries", "searches", "caches in"] as const),
+  ...(["stores files in", "mounts"] as const),
+  ...(["sends to", "publishes to", "sends events to", "sends through", "sends failed messages to"] as const),
+  ...(["receives from", "exchanges messages with", "feeds", "triggers", "delivers to"] as const),
+  ...(["raises events on", "notifies", "calls", "starts", "runs"] as const),
+  ...(["routes to", "forwards to", "points to", "resolves to", "serves"] as const),
+  ...(["connects to", "connects through", "reports to", "shows"] as const),
+]);
+
+/**
  * Of verbs those by which requests, messages or data run, each once. A word that is none of this vocabulary may say that.
  * @param kinds each a verb, or several joined by ", "
  */
 export function flowVerbs(kinds: readonly string[]): readonly string[] {
   const verbs = new Set(kinds.flatMap((kind) => kind.split(", ")));
-  return [...verbs].filter((verb) => !isVerb(verb) || (MEANING_OF_VERB[verb].flow ?? false));
+  return [...verbs].filter((verb) => !isVerb(verb) || FLOWING.has(verb));
 }

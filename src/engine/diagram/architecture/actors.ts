@@ -7,7 +7,6 @@ import { append } from "../../../shared/append.ts";
 import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
 import { beginningsOf } from "./beginnings.ts";
-import { runs } from "./flow.ts";
 import type { Known } from "./knowing.ts";
 import { ACTORS, type ActorName, type Card, type Element, type Frame, type Link } from "./model.ts";
 import type { Use } from "./outsiders.ts";
@@ -28,7 +27,7 @@ export function addActors(
   use: Use | undefined,
 ): Link[] {
   // What only names an entry, or deploys it, does not call it.
-  const reached = new Set(links.filter(runs).map(({ to }) => to));
+  const reached = new Set(links.filter(({ flow }) => flow).map(({ to }) => to));
   const actors = new Map<ActorName, Card>();
   const actorNamed = (name: ActorName) => {
     const actor = actors.get(name) ?? newActor(name, root);
@@ -72,7 +71,7 @@ export function addActors(
   }
   return [
     ...users.map(([name, kind, element]): Link => {
-      return { from: actorNamed(name), to: element, kinds: [kind], main: true, step: undefined };
+      return { from: actorNamed(name), to: element, kinds: [kind], main: true, flow: true, step: undefined };
     }),
     ...outside,
   ];
@@ -153,7 +152,14 @@ function outsiders(
     const [from, to] = reverse ? [actorNamed(who), element] : [element, actorNamed(who)];
     const key = `${from.id}\u0000${to.id}`;
     if (!links.has(key))
-      links.set(key, { from, to, kinds: [reverse ? inPlural(kind) : kind], main: true, step: undefined });
+      links.set(key, {
+        from,
+        to,
+        kinds: [reverse ? inPlural(kind) : kind],
+        main: true,
+        flow: true,
+        step: undefined,
+      });
   }
   return [...links.values()];
 }

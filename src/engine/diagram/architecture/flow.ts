@@ -1,5 +1,4 @@
 /** The main flow in steps: from those outside, and from what starts by itself, along the main links. */
-import { flowVerbs } from "../../catalogue/verbs.ts";
 import { type Element, isActor, type Link } from "./model.ts";
 
 /** Steps that a person follows by their numbers; reference architectures have five to ten, and hardly ever more. */
@@ -7,20 +6,15 @@ export const MOST_STEPS = 12;
 
 /**
  * Numbers the main links in the order in which a request or a message takes them, each once, but for those along which
- * nothing is known to run ({@link runs}): they are drawn, and are no steps of anything. Of more than {@link MOST_STEPS} those are numbered through which most of the plan is reached: the trunk, of which the others are
+ * nothing is known to run: they are drawn, and are no steps of anything. Of more than {@link MOST_STEPS} those are numbered through which most of the plan is reached: the trunk, of which the others are
  * branches.
  */
 export function numberFlow(links: readonly Link[]): void {
-  const walked = inOrder(links.filter(runs));
+  const walked = inOrder(links.filter(({ flow }) => flow));
   const flow = walked.length > MOST_STEPS ? trunkOf(walked) : walked;
   flow.forEach((link, index) => {
     link.step = index + 1;
   });
-}
-
-/** Whether requests, messages or data run along a main link: more than that one end names, holds or protects the other. */
-export function runs({ main, kinds }: Pick<Link, "main" | "kinds">): boolean {
-  return main && flowVerbs(kinds).length > 0;
 }
 
 /**

@@ -83,7 +83,11 @@ describe("containment in an architecture", () => {
       { from: "policy", to: "role", kind: "grants to", background: true },
       { from: "function", to: "role", kind: "assumes", background: true },
     ];
-    const architecture = architectureOf({ components, relations, deploy_order: components.map(({ name }) => name) });
+    const architecture = architectureOf({
+      components,
+      relations,
+      deploy_order: components.map(({ name }) => name),
+    });
     const shownBy = (name: string) => shown(architecture, name)?.node?.name;
     assert.deepEqual(shown(architecture, "queue")?.folded, []);
     assert.equal(shownBy("endpoint"), "endpoint");

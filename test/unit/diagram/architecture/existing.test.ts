@@ -63,7 +63,7 @@ describe("steps and captions of a link", () => {
   const plan: PlanInput = {
     components: ["a", "b", "c"].map((name) => ({ name, type_id: "x" })),
     relations: [
-      { from: "a", to: "b", kind: "mounts, part of" },
+      { from: "a", to: "b", kind: "runs in, part of" },
       { from: "b", to: "c", kind: "protects, queries" },
       { from: "a", to: "c", kind: "talks to" },
     ],
@@ -76,14 +76,34 @@ describe("steps and captions of a link", () => {
     assert.deepEqual(steps.sort(), ["a c", "b c"]);
   });
 
+  it("are of what is mounted, and of what an application uses that answers it or keeps its data", () => {
+    const [app, files] = ["gcp:firebase/project@1", "gcp:filestore/instance@1"];
+    const used = ["firestore/database", "cloudfunctions/function", "storage/bucket", "identityplatform/config"];
+    const components = [
+      ...[app, files, ...used.map((type) => `gcp:${type}@1`)].map((type_id) => ({ name: type_id, type_id })),
+      { name: "service", type_id: "gcp:run/service@1" },
+    ];
+    const relations = [
+      { from: "service", to: files, kind: "mounts" },
+      ...used.map((type) => ({ from: app, to: `gcp:${type}@1`, kind: "uses" })),
+    ];
+    const steps = architectureOf({ components, relations }).links.flatMap(({ to, step }) =>
+      step === undefined || to.node === undefined ? [] : [to.node.typeId],
+    );
+    assert.deepEqual(
+      new Set(steps),
+      new Set([app, files, ...used.slice(0, 3).map((type) => `gcp:${type}@1`)]),
+    );
+  });
+
   it("leave out the other verbs, which a line still tells to whoever points at it", () => {
     const svg = engine.render(plan, "svg", { view: "architecture" });
     assert.match(svg, /<desc>[^<]*b queries c\./);
     assert.match(svg, /data-kind="protects, queries"/);
-    assert.match(svg, /data-kind="mounts, part of"/);
+    assert.match(svg, /data-kind="runs in, part of"/);
     const mermaid = engine.render(plan, "mermaid", { view: "architecture" });
     assert.match(mermaid, /\|"\d\. queries"\|/);
-    assert.match(mermaid, /\|"mounts, part of"\|/);
+    assert.match(mermaid, /\|"runs in, part of"\|/);
   });
 });
 

@@ -64,7 +64,9 @@ describe("those outside, in an architecture", () => {
   it("use no batch, nor what it runs in", () => {
     assert.deepEqual(seen("an API", ["jobs", "runs in", "machines"]), []);
     assert.deepEqual(seen("an API", ["job", "writes to", "bucket"]), []);
-    assert.deepEqual(seen("an API", ["app", "starts", "jobs"], ["jobs", "runs in", "machines"]), ["Users use app"]);
+    assert.deepEqual(seen("an API", ["app", "starts", "jobs"], ["jobs", "runs in", "machines"]), [
+      "Users use app",
+    ]);
   });
 
   it("are found in time among many circles, one behind the other", () => {

@@ -23,7 +23,7 @@ describe("cards without a line", () => {
       ...[a, b, lone, marked, found],
       frameOf("strip", "support", [cardOf("alarm")]),
     ]);
-    const link = { kinds: ["calls"], step: undefined };
+    const link = { kinds: ["calls"], flow: true, step: undefined };
     const links = [
       { ...link, from: a, to: b, main: true },
       { ...link, from: a, to: lone, main: false },
