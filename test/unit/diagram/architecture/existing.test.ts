@@ -78,7 +78,12 @@ describe("steps and captions of a link", () => {
 
   it("are of what is mounted, and of what an application uses that answers it or keeps its data", () => {
     const [app, files] = ["gcp:firebase/project@1", "gcp:filestore/instance@1"];
-    const used = ["firestore/database", "cloudfunctions/function", "storage/bucket", "identityplatform/config"];
+    const used = [
+      "firestore/database",
+      "cloudfunctions/function",
+      "storage/bucket",
+      "identityplatform/config",
+    ];
     const components = [
       ...[app, files, ...used.map((type) => `gcp:${type}@1`)].map((type_id) => ({ name: type_id, type_id })),
       { name: "service", type_id: "gcp:run/service@1" },
@@ -119,11 +124,11 @@ describe("what exists, in an architecture", () => {
     );
     return found ? framesAround(found[1]).flatMap(({ node, title }) => (node ? [node.name] : [title])) : [];
   };
-  const vpc = { name: "vpc", type_id: NETWORKS.aws };
+  const vpc = { name: "vpc", type_id: NETWORKS.aws, existing: true };
 
-  it("stands in the only network of its cloud, where a new one of its type would", () => {
+  it("stands in the only existing network of its cloud, where a new one of its type would", () => {
     assert.equal(placeOf(vpc, database("aws:rds/dbinstance@1"))[0], "vpc");
-    const vnet = { name: "vnet", type_id: NETWORKS.azure };
+    const vnet = { name: "vnet", type_id: NETWORKS.azure, existing: true };
     assert.equal(placeOf(vnet, database("azure:dbforpostgresql/flexibleservers@1"))[0], "vnet");
     const subnet = { name: "subnet", type_id: "aws:ec2/subnet@1", parent: "vpc", purpose: "data" };
     const edge = [
@@ -132,18 +137,21 @@ describe("what exists, in an architecture", () => {
     ];
     const places = placeOf(vpc, subnet, ...edge, database("aws:rds/dbinstance@1"));
     assert.deepEqual(places.slice(0, 2), ["Data", "vpc"]);
+    const brought = { ...vpc, name: "brought", existing: false };
+    assert.equal(placeOf(vpc, brought, database("aws:rds/dbinstance@1"))[0], "vpc");
   });
 
-  it("stands where it did if there are two networks or none, if it is new, public or of another kind or cloud", () => {
-    const other = { name: "other", type_id: NETWORKS.aws };
+  it("stands where it did if there are two networks or none that exist, if it is new, public or of another kind or cloud", () => {
+    const other = { ...vpc, name: "other" };
     for (const components of [
       [vpc, other, database("aws:rds/dbinstance@1")],
       [database("aws:rds/dbinstance@1")],
+      [{ ...vpc, existing: false }, database("aws:rds/dbinstance@1")],
       [vpc, database("aws:rds/dbinstance@1", { existing: false })],
       [vpc, database("azure:dbforpostgresql/flexibleservers@1")],
       [vpc, database("aws:s3/bucket@1")],
       [
-        { name: "vpc", type_id: NETWORKS.azure },
+        { name: "vpc", type_id: NETWORKS.azure, existing: true },
         database("azure:dbforpostgresql/flexibleservers@1", {
           desired_input: { network: { publicNetworkAccess: "Enabled" } },
         }),
