@@ -102,6 +102,8 @@ export interface DeclaredResource {
 /** A module, a stack or a nested deployment. */
 export interface DeclaredModule {
   readonly address: string;
+  /** What people call it, where its address does not tell that; empty where nothing does. */
+  readonly title?: string;
   /** The module that it stands in; absent: the root. */
   readonly parent?: string;
   /** Where its content comes from, as written. */

@@ -33,7 +33,10 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
   const joined = joins(named, knownRelations());
   const parents = parentsOf(joined);
   const served = servedBy(named, joined);
-  const components = toldApart(named.map((node) => component(node, parents.get(node), served.get(node))));
+  const components = toldApart(
+    named.map((node) => component(node, parents.get(node), served.get(node))),
+    readings.flatMap(({ modules }) => modules),
+  );
   return {
     components,
     deploy_order: orderOf(named),
@@ -101,9 +104,10 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
 
 /** A module that could not be read as one resource; what is handed to one that nobody knows says nothing of it. */
 function asResource(module: DeclaredModule, isTold: boolean): DeclaredResource {
-  const { address, parent, references = [], place, source, inputs, count } = module;
+  const { address, title, parent, references = [], place, source, inputs, count } = module;
   return {
     ...{ address, type: MODULE_TYPE, references },
+    ...(title !== undefined && title !== "" && { title }),
     properties: { ...(source !== undefined && { source }), ...(isTold && inputs) },
     ...(parent !== undefined && { module: parent }),
     ...(place && { place }),

@@ -1,22 +1,33 @@
 /** What people call a resource in its module. */
 import type { PlanComponent } from "../../contract/plan.ts";
-import type { DeclaredResource } from "./model.ts";
+import { legible } from "../diagram/text.ts";
+import type { DeclaredModule, DeclaredResource } from "./model.ts";
+import { variableWords } from "./variableWords.ts";
 
 /** What Terraform's modules call the only resource of a type in them, so that the module's name says more. */
 const NAMELESS = /^(?:this|main|default)(?=\[|$)/;
+/** Nobody reads more of a title, in characters. */
+const LONGEST_TITLE = 200;
 
 /**
- * Its name without what its module and its type say already.
+ * Its name without what its module and its type say already, in one line.
  * @param kind what its type is called, for what has no name of its own
  */
 export function titleOf(
   { address, module = "", type, title }: DeclaredResource,
   kind: string | undefined,
 ): string {
-  if (title !== undefined) return title || kind || type.slice(type.lastIndexOf("/") + 1);
+  if (title !== undefined) return inOneLine(title) || kind || type.slice(type.lastIndexOf("/") + 1);
   const own = withoutStart(withoutStart(address, `${module}.`), `${type}.`);
-  const last = module.slice(module.lastIndexOf(".") + 1);
-  return NAMELESS.test(own) && last !== "" ? own.replace(NAMELESS, () => last) : own;
+  const called = [...module.matchAll(CALL)].at(-1)?.[0].replace(/^\.?module\./, "");
+  const last = called ?? module.slice(module.lastIndexOf(".") + 1);
+  return inOneLine(NAMELESS.test(own) && last !== "" ? own.replace(NAMELESS, () => last) : own);
+}
+
+/** Titles are of any length and may hold any characters: names are written by anybody. */
+function inOneLine(title: string): string {
+  const line = legible(title.slice(0, LONGEST_TITLE + 1)).trim();
+  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE).toWellFormed()}…` : line;
 }
 
 function withoutStart(text: string, start: string): string {
@@ -25,19 +36,25 @@ function withoutStart(text: string, start: string): string {
 
 /**
  * Titles in which siblings of one type that are called alike say what tells them apart: what of their modules' addresses
- * differs, the innermost first, else how their language calls their types. Those that nothing tells apart stay as they are.
+ * differs, the innermost first, else how their language calls their types, else what their own addresses say: what they
+ * stand in, whether each stands for several, and in the end the name in their source.
+ * @param modules all in which they may stand
  */
-export function toldApart(components: readonly PlanComponent[]): PlanComponent[] {
+export function toldApart(
+  components: readonly PlanComponent[],
+  modules: readonly Pick<DeclaredModule, "address" | "parent">[],
+): PlanComponent[] {
   const alike = Map.groupBy(components, ({ parent, type_id, title, name }) =>
     JSON.stringify([parent, type_id, title ?? name]),
   );
+  const parents = new Map(modules.map(({ address, parent }) => [address, parent]));
   const additions = new Map<PlanComponent, string>();
   for (const group of alike.values()) {
     if (group.length < 2) continue;
-    const ways = new Map(group.map((component) => [component, stepsFrom(component)]));
+    const ways = new Map(group.map((component) => [component, stepsFrom(component, parents)]));
     const said = new Map<PlanComponent, string[]>(group.map((component) => [component, []]));
     let left = [group];
-    for (let step = 0; step < MOST_STEPS; step++)
+    for (let step = 0; step < MOST_STEPS && left.length > 0; step++)
       left = left.flatMap((some) => {
         const parts = Map.groupBy(some, (component) => ways.get(component)?.[step] ?? "");
         if (parts.size > 1)
@@ -50,23 +67,58 @@ export function toldApart(components: readonly PlanComponent[]): PlanComponent[]
   return components.map((component) => {
     const addition = additions.get(component);
     if (addition === undefined) return component;
-    return { ...component, title: `${component.title ?? component.name} (${addition})` };
+    return { ...component, title: inOneLine(`${component.title ?? component.name} (${addition})`) };
   });
 }
 
-/** Calls of modules, the innermost first, and the type: `queue`, `shop eu` and `sqs_queue` of an `aws_sqs_queue` in `module.shop["eu"].module.queue`. */
-function stepsFrom({ module = "", source_type = "" }: PlanComponent): readonly string[] {
-  const calls = module
-    .slice(0, LONGEST)
-    .split(/(?:^|\.)module\./)
-    .filter((call) => call !== "")
-    .map((call) => call.replaceAll("[", " ").replaceAll(/["\]]/g, ""))
-    .reverse();
+/** Calls of modules, and things around one in its own address, that tell components apart. */
+const MOST_CALLS = 5;
+const MOST_AROUND = 3;
+/** Besides these: the type, the loop, the copy and the name. */
+const MOST_STEPS = MOST_CALLS + MOST_AROUND + 4;
+/** As much of an address is read: what is longer nobody reads either. */
+const LONGEST = 1_000;
+
+/**
+ * What may tell a component apart, the plainest first. Of an `aws_sqs_queue` in `module.shop["eu"].module.queue`: `queue`,
+ * `shop eu` and `sqs_queue`; of `Microsoft.Compute/virtualMachines/extensions/sqlVMName/setup`: `sql VM`.
+ */
+function stepsFrom(
+  { name, module, source_type: type = "" }: PlanComponent,
+  parents: ReadonlyMap<string, string | undefined>,
+): readonly string[] {
+  const address = name.slice(0, LONGEST);
+  const inModule = module === undefined ? address : withoutStart(address, `${module}.`);
+  const whole = withoutStart(withoutStart(inModule, `${type}.`), `${type}/`);
+  const [, own = whole, copy = "", part = copy] = /^(.*?)(?:#(\d+)| \((\d+)\))$/.exec(whole) ?? [];
+  const around = whole === inModule && !own.includes("::") ? [] : own.split(/\/|::/).slice(0, -1);
   return [
-    ...Array.from({ length: MOST_STEPS - 1 }, (_, step) => calls[step] ?? ""),
-    source_type.replace(/^[a-z]+_/, ""),
+    ...filled(callsOf(module, parents), MOST_CALLS),
+    type.slice(type.lastIndexOf("/") + 1).replace(/^[a-z]+_/, ""),
+    ...filled(around.map((one) => variableWords(one.replaceAll("{n}", " ")) || one).reverse(), MOST_AROUND),
+    own.includes("{n}") ? "each" : "",
+    own,
+    part,
   ];
 }
-/** As much of an address is read, and as many calls within each other: what is longer nobody reads either. */
-const LONGEST = 1_000;
-const MOST_STEPS = 6;
+
+function filled(texts: readonly string[], length: number): string[] {
+  return Array.from({ length }, (_, at) => texts[at] ?? "");
+}
+
+/** The calls of modules around a component, the innermost first: `queue`, and `shop eu` for `module.shop["eu"]`. */
+function callsOf(module: string | undefined, parents: ReadonlyMap<string, string | undefined>): string[] {
+  const calls: string[] = [];
+  for (let at = module; at !== undefined && calls.length < MOST_CALLS; ) {
+    const parent = parents.get(at);
+    const own = (parent === undefined ? at : withoutStart(at, `${parent}.`)).slice(0, LONGEST);
+    const named = [...own.matchAll(CALL)].map(([, call, key, at = key]) =>
+      at ? `${call} ${at}` : `${call}`,
+    );
+    calls.push(...(named.length > 0 ? named.reverse() : [variableWords(own) || own]));
+    at = parent;
+  }
+  return calls;
+}
+/** A call of a module in an address of Terraform; its key may hold dots and brackets of its own. */
+const CALL = /(?:^|\.)module\.([^.[]+)(?:\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\])?/gy;

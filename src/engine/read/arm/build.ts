@@ -174,7 +174,7 @@ export class ReadingBuilder {
       this.#resources.push({
         ...{ ...shared, type, ...(around !== undefined && { module: around }) },
         properties: { name: name.includes("{") ? UNRESOLVED : name, ...properties },
-        ...(title !== undefined && { title }),
+        title,
         ...(count !== undefined && { count }),
         ...(absence.absentBy !== undefined && { absentBy: absence.absentBy }),
         ...(defaults.all.length > 0 && { defaults: defaults.all }),
@@ -182,7 +182,7 @@ export class ReadingBuilder {
       return;
     }
     this.#modules.push({
-      ...{ ...shared, ...(around !== undefined && { parent: around }) },
+      ...{ ...shared, title, ...(around !== undefined && { parent: around }) },
       ...(nested.source !== undefined && { source: nested.source }),
       ...(!scope.children.has(resource) && { opaque: unreadOf(scope, nested) }),
     });

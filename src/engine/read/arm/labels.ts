@@ -2,6 +2,8 @@
  * What people call a resource whose name only a deployment knows: the variable or parameter that holds the name, or what
  * the template writes of it. Nothing is found by this; that is what {@link RawResource.name} is for.
  */
+
+import { variableWords } from "../variableWords.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type Expression, isExpression, parseExpression } from "./expression.ts";
 import { formatParts } from "./functions.ts";
@@ -35,18 +37,59 @@ export function labelOf(name: unknown, type: string, evaluator: Evaluator): stri
 /**
  * The last part of a name in people's words: `public IP address` for what the variable `publicIPAddressName` holds, and
  * without the number in a loop. A name that is written out stays as it is.
- * @returns empty where nothing tells it, or the part is called as in all resources of its type
+ * @returns of any length where it is written out; empty where nothing tells it, or the part is called as in all resources
+ * of its type
  */
 export function wordsOf(name: unknown, evaluator: Evaluator): string {
-  const written = writtenName(name, evaluator, (variable) => `${EDGE}${inWords(variable)}${EDGE}`) ?? "";
-  const parts = written
-    .slice(written.lastIndexOf("/") + 1)
-    .split(COPY_INDEX)
-    .flatMap((part) => withoutLooseEnds(part).split(EDGE))
-    .filter((part) => part !== "");
-  // Of several entries of one list only its name is known.
-  const words = withoutLooseEnds(parts.filter((part, at) => part !== parts[at - 1]).reduce(beside, ""));
-  return SAME_EVERYWHERE.has(words) ? "" : words;
+  const isWritten = typeof name === "string" && !isExpression(name);
+  const written = writtenName(name, evaluator, marked) ?? "";
+  const last = written.slice(written.lastIndexOf("/") + 1);
+  const words = withoutLooseEnds(isWritten ? last : inWords(last));
+  return SAME_EVERYWHERE.has(words.toLowerCase()) ? "" : words;
+}
+
+/** Where a variable's words begin and end, and where a property of a variable does. */
+const EDGE = "\u0000";
+const PROPERTY = "\u0001";
+/** What Azure itself calls the only part of a type. */
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set(["default", "current"]);
+
+function marked(variable: string): string {
+  const words = variableWords(variable);
+  return `${EDGE}${words !== "" && variable.startsWith(".") ? PROPERTY : ""}${words}${EDGE}`;
+}
+
+/** Marked parts as one text, each thing once: a list, its entry and the entry's part are often called alike. */
+function inWords(text: string): string {
+  const parts: string[] = [];
+  for (const one of text.split(COPY_INDEX).flatMap((part) => part.split(EDGE))) {
+    const part = withoutLooseEnds(one);
+    const isProperty = part.startsWith(PROPERTY);
+    const own = isProperty ? part.slice(PROPERTY.length) : part;
+    const before = parts.at(-1) ?? "";
+    if (own === "" || says(before, own)) {
+      // The innermost of a chain is what is named, and not what holds it.
+      if (isProperty && own !== "") parts.splice(-1, 1, own);
+      continue;
+    }
+    if (says(own, before)) parts.pop();
+    parts.push(own);
+  }
+  return parts.reduce(beside, "");
+}
+
+/** Whether a text has all the words of another, in the singular or in the plural. */
+function says(text: string, other: string): boolean {
+  const words = new Set(stems(text));
+  return stems(other).every((word) => words.has(word));
+}
+
+function stems(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/(?:es|s)$/, ""));
 }
 
 /** Words that nothing joins, apart. */
@@ -54,24 +97,6 @@ function beside(text: string, part: string): string {
   const isApart = /[\p{L}\p{N}]/u.test(text.slice(-1)) && /^[\p{L}\p{N}]/u.test(part);
   return `${text}${isApart ? " " : ""}${part}`;
 }
-
-/** Where a variable's words begin and end. */
-const EDGE = "\u0000";
-/** What Azure itself calls the only part of a type. */
-const SAME_EVERYWHERE: ReadonlySet<string> = new Set(["default", "current"]);
-
-/** `master VM` for `masterVMNamePrefix`: what is named, without saying that this is its name. */
-function inWords(variable: string): string {
-  const words = variable
-    .slice(0, LONGEST_ADDRESS)
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .split(/[\s._-]+/u)
-    .map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word));
-  while (words.length > 0 && NAMES.has(words.at(-1) ?? "")) words.pop();
-  return words.join(" ");
-}
-const NAMES: ReadonlySet<string> = new Set(["name", "names", "prefix", "prefixes", "suffix", ""]);
 
 /** A name as its template writes it, with its variables named. */
 function writtenName(

@@ -1,6 +1,7 @@
 /** One deployment of a template of Azure Resource Manager: what it declares, and what that is called. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { type Absence, absenceBy, type Chosen, PRESENT } from "../chosen.ts";
+import { variableWords } from "../variableWords.ts";
 import type { Work } from "./definitions.ts";
 import { Evaluator } from "./evaluator.ts";
 import { labelOf, wordsOf } from "./labels.ts";
@@ -14,8 +15,8 @@ export interface RawResource {
   readonly name: string;
   /** What people call it where its name is not known; undefined where nothing tells. */
   readonly label: string | undefined;
-  /** The same in words, of its own part alone; empty where nothing tells, and undefined where it has a symbolic name. */
-  readonly title: string | undefined;
+  /** The same in words, of its own part alone, or its symbolic name; empty where nothing tells. */
+  readonly title: string;
   /** Its symbolic name. */
   readonly symbol: string | undefined;
   /** Given when it is declared. */
@@ -103,7 +104,7 @@ export class Scope implements ScopeName {
     const name = textOf(this.evaluator.data(raw["name"] ?? "")) ?? "{name}";
     const isChild = parent !== undefined && !own.includes("/");
     const label = name.includes("{") ? labelOf(raw["name"], own, this.evaluator) : name;
-    const words = symbol === undefined ? wordsOf(raw["name"], this.evaluator) : undefined;
+    const title = wordsOf(raw["name"], this.evaluator) || variableWords(symbol?.split("::").at(-1) ?? "");
     const resource: RawResource = {
       ...{ raw, symbol, address: "", count: loop.count },
       absence: [...(condition === false ? [chosen] : []), ...loop.none].reduce(
@@ -112,7 +113,7 @@ export class Scope implements ScopeName {
       ),
       type: isChild ? `${parent.type}/${own}` : own,
       name: isChild ? `${parent.name}/${name}` : name,
-      title: words,
+      title,
       label: isChild ? [parent.label, label].filter((one) => one !== undefined).join("/") : label,
     };
     if (raw["existing"] === true) {
