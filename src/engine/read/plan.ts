@@ -33,12 +33,9 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
   const joined = joins(named, knownRelations());
   const parents = parentsOf(joined);
   const served = servedBy(named, joined);
-  const components = toldApart(
-    named.map((node) => component(node, parents.get(node), served.get(node))),
-    readings.flatMap(({ modules }) => modules),
-  );
+  const components = named.map((node) => component(node, parents.get(node), served.get(node)));
   return {
-    components,
+    components: toldApart(components, readings),
     deploy_order: orderOf(named),
     relations: joined.map((join) => relation(join, parents)),
     existing: {

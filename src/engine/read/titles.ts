@@ -1,5 +1,6 @@
 /** What people call a resource in its module. */
 import type { PlanComponent } from "../../contract/plan.ts";
+import { append } from "../../shared/append.ts";
 import { legible } from "../diagram/text.ts";
 import type { DeclaredModule, DeclaredResource } from "./model.ts";
 import { variableWords } from "./variableWords.ts";
@@ -38,16 +39,18 @@ function withoutStart(text: string, start: string): string {
  * Titles in which siblings of one type that are called alike say what tells them apart: what of their modules' addresses
  * differs, the innermost first, else how their language calls their types, else what their own addresses say: what they
  * stand in, whether each stands for several, and in the end the name in their source.
- * @param modules all in which they may stand
+ * @param readings with the modules in which they may stand
  */
 export function toldApart(
   components: readonly PlanComponent[],
-  modules: readonly Pick<DeclaredModule, "address" | "parent">[],
+  readings: readonly { readonly modules: readonly Pick<DeclaredModule, "address" | "parent">[] }[],
 ): PlanComponent[] {
   const alike = Map.groupBy(components, ({ parent, type_id, title, name }) =>
     JSON.stringify([parent, type_id, title ?? name]),
   );
-  const parents = new Map(modules.map(({ address, parent }) => [address, parent]));
+  const parents = new Map(
+    readings.flatMap(({ modules }) => modules.map(({ address, parent }) => [address, parent] as const)),
+  );
   const additions = new Map<PlanComponent, string>();
   for (const group of alike.values()) {
     if (group.length < 2) continue;
@@ -115,7 +118,7 @@ function callsOf(module: string | undefined, parents: ReadonlyMap<string, string
     const named = [...own.matchAll(CALL)].map(([, call, key, at = key]) =>
       at ? `${call} ${at}` : `${call}`,
     );
-    calls.push(...(named.length > 0 ? named.reverse() : [variableWords(own) || own]));
+    append(calls, named.length > 0 ? named.reverse() : [variableWords(own) || own]);
     at = parent;
   }
   return calls;

@@ -228,7 +228,7 @@ resource "aws_sns_topic" "jobs" {}
     }));
     const modules = components.map(({ module }) => ({ address: module, parent: "main.eu" }));
     assert.deepEqual(
-      toldApart(components, modules).map(({ title }) => title),
+      toldApart(components, [{ modules }]).map(({ title }) => title),
       ["site (web deployment)", "site (app deployment)"],
     );
   });

@@ -66,7 +66,11 @@ export function addActors(
       const parts = new Map(shown.flatMap(({ node, part }) => [[shownBy.get(node), part] as const]));
       const isStarted = (element: Element, { part }: Known) =>
         part === "compute" && (callers.get(element) ?? []).every(({ from }) => STARTING.has(parts.get(from)));
-      append(users, usersOf(entriesOf(callableBy, isStarted), named, actors));
+      const started = usersOf(entriesOf(callableBy, isStarted), named, actors);
+      append(
+        users,
+        started.filter(([name]) => name === "users"),
+      );
     }
   }
   return [

@@ -84,7 +84,8 @@ const USED: Readonly<Record<Use, readonly string[]>> = {
     ...["web store", "online store", "storefront", "portal", "frontend", "front end", "backend", "blog"],
     ...["forum", "wordpress", "cms", "chat", "chatbot", "assistant", "copilot", "chatgpt", "online game"],
     ...["login", "sign in", "sign up", "web page", "webpage", "web gui", "user interface", "mcp server"],
-    ...["http function", "http trigger", "http request"],
+    ...["http function", "http trigger", "http request", "http endpoint", "https endpoint", "rest endpoint"],
+    ...["api endpoint", "web endpoint", "endpoint that", "browser game", "multiplayer game"],
   ],
   program: ["app", "application", "service", "microservice", "micro service"],
 };
@@ -126,13 +127,15 @@ const TIMES = new Set([
   ...["week", "weekend", "month", "quarter", "year", "monday", "sunday"],
 ]);
 
-/** What unattended work is done with: behind one of these, or of somebody, a thing is there already. */
-const WORKED_ON = new Set([
+/** What unattended work is done with: behind one of these a thing is there already. */
+const WORKING_ON = new Set([
   ...MENTIONING,
   ...["ping", "load", "export", "import", "sync", "synchronize", "refresh", "rebuild", "restart", "warm"],
   ...["scan", "archive", "fetch", "pull", "download", "copy", "up", "read", "query", "train", "update"],
-  ...["our", "your", "their", "its", "my", "the", "this", "existing", POSSESSIVE],
+  ...["existing", POSSESSIVE],
 ]);
+/** Somebody's thing is there as well where the work was spoken of before: "a job for our shop", not "our shop with a job". */
+const OWN = new Set(["our", "your", "their", "its", "my", "the", "this"]);
 /** What says that a thing is asked for as well as the unattended work. */
 const SERVING = new Set([
   ...["serve", "behind", "expose", "provide", "offer", "host", "with", "and", "plus", "also"],
@@ -176,7 +179,9 @@ export function useIn(
   const unattended = unattendedIn(words);
   const uses = phrasesIn(words, (phrase) => USES_BY_PHRASE.has(phrase)).flatMap(({ phrase, at }) => {
     const use = USES_BY_PHRASE.get(phrase);
-    if (use === undefined || words[at + phrase.split(" ").length] === POSSESSIVE) return [];
+    const end = at + phrase.split(" ").length;
+    if (use === undefined || words[end] === POSSESSIVE) return [];
+    if (use === "program" && takesMessages(words, end)) return [];
     if (unattended.length > 0) return use === "program" || isWorkedOn(words, at, unattended) ? [] : [use];
     const hasArticle = BETWEEN.has(words[at - 1] ?? "");
     return isBehind(words, at, hasArticle ? MENTIONING : TAKING) ? [] : [use];
@@ -204,10 +209,25 @@ function unattendedIn(words: readonly string[]): Unattended[] {
 /** Whether what is used is there already for unattended work, which alone is asked for. */
 function isWorkedOn(words: readonly string[], at: number, unattended: readonly Unattended[]): boolean {
   const before = wordsBefore(words, at);
-  if (before.some((word) => WORKED_ON.has(word) || WORKED_ON.has(word.replace(/e$/, "")))) return true;
+  if (before.some((word) => WORKING_ON.has(word) || WORKING_ON.has(word.replace(/e$/, "")))) return true;
   const isBehindWork = unattended.some((one) => one.at < at && !(one.isRecurring && at - one.at <= NEAR));
-  return isBehindWork && !before.some((word) => SERVING.has(word));
+  return isBehindWork && (before.some((word) => OWN.has(word)) || !before.some((word) => SERVING.has(word)));
 }
+
+/** Whether what is named up to a word takes messages from somewhere, which nobody waits for. */
+function takesMessages(words: readonly string[], end: number): boolean {
+  const behind = words.slice(end, end + WITHIN_CLAUSE);
+  const from = behind.indexOf("from");
+  return from !== -1 && behind.slice(from + 1, from + 1 + WITHIN).some((word) => CHANNELS.has(word));
+}
+/** What messages are taken from. */
+const CHANNELS = new Set(
+  [
+    ...["queue", "topic", "stream", "kafka", "sqs", "kinesis", "pub", "pubsub", "event", "message"],
+    ...["rabbitmq", "broker", "bus"],
+  ].map(singular),
+);
+const WITHIN_CLAUSE = 8;
 
 /** A few words before one, as far as the one in front of its article. */
 function wordsBefore(words: readonly string[], at: number): readonly string[] {

@@ -188,6 +188,8 @@ describe("The architecture of a plan", () => {
       "a REST API with a nightly cleanup job",
       "a daily weather API",
       "a job board website",
+      "our webshop with nightly exports",
+      "an endpoint that writes each request into a table",
     ])
       assert.equal(useIn(intent), "interface", intent);
     for (const intent of ["payments service", "ten microservices on Kubernetes", "an event-driven app"])
@@ -200,6 +202,9 @@ describe("The architecture of a plan", () => {
       "each night export the shop's orders",
       "every hour a job polls the API",
       "a scheduled function that writes to a data store",
+      "a cron job for our website",
+      "a microservice consuming from Kafka",
+      "a network with private endpoints",
       "a cron job that pings our website every five minutes",
       "nightly ETL from our CRM API into Postgres",
       "a daily import of what the shop's API says",

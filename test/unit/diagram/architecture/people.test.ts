@@ -55,6 +55,7 @@ describe("those outside, in an architecture", () => {
   it("use what a schedule starts where the words say that something is called, but no job", () => {
     const nightly: Relation = ["schedule", "starts", "app"];
     assert.deepEqual(seen("train each week, and serve behind an API", nightly), ["Users use app"]);
+    assert.deepEqual(seen("a web shop; every night stock is imported from SAP", nightly), []);
     assert.deepEqual(seen("a job every night", nightly), []);
     assert.deepEqual(seen("each night copy the shop's orders", nightly), []);
     assert.deepEqual(seen("an application that copies files each night", nightly), []);
