@@ -83,14 +83,15 @@ describe("titles of a template's resources", () => {
     assert.ok(long.length < 250, String(long.length));
   });
 
-  it("are those of names where resources have symbolic ones, too, else these in words", async () => {
+  it("are those of names that are known, else symbolic ones in words", async () => {
     const template = {
       $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
       languageVersion: "2.0",
       parameters: { storageName: { type: "string" }, entries: { type: "array" } },
       resources: Object.fromEntries(
         [
-          ["stg", "Microsoft.Storage/storageAccounts", "[parameters('storageName')]"],
+          ["filesAccount", "Microsoft.Storage/storageAccounts", "[parameters('storageName')]"],
+          ["plan", "Microsoft.Web/serverfarms", "shop-plan"],
           [
             "stg::blob::logsContainer",
             "Microsoft.Storage/storageAccounts/blobServices/containers",
@@ -106,7 +107,7 @@ describe("titles of a template's resources", () => {
     };
     const files = filesOf({ "azuredeploy.json": JSON.stringify(template) });
     const { plan } = await readInfrastructure(files, ["azuredeploy.json"]);
-    assert.deepEqual(titlesOf(plan), ["storage", "logs container", "deploy"]);
+    assert.deepEqual(titlesOf(plan), ["files account", "shop-plan", "logs container", "inner"]);
   });
 
   it("tell resources apart whose variables are called alike, by what they stand in, else by a loop, else by their names", async () => {

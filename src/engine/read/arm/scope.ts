@@ -15,7 +15,7 @@ export interface RawResource {
   readonly name: string;
   /** What people call it where its name is not known; undefined where nothing tells. */
   readonly label: string | undefined;
-  /** The same in words, of its own part alone, or its symbolic name; empty where nothing tells. */
+  /** In words, its own part of the name, or its symbolic name where the other is not known; empty where nothing tells. */
   readonly title: string;
   /** Its symbolic name. */
   readonly symbol: string | undefined;
@@ -104,7 +104,9 @@ export class Scope implements ScopeName {
     const name = textOf(this.evaluator.data(raw["name"] ?? "")) ?? "{name}";
     const isChild = parent !== undefined && !own.includes("/");
     const label = name.includes("{") ? labelOf(raw["name"], own, this.evaluator) : name;
-    const title = wordsOf(raw["name"], this.evaluator) || variableWords(symbol?.split("::").at(-1) ?? "");
+    const symbolic = variableWords(symbol?.split("::").at(-1) ?? "");
+    // Of a name that only a deployment knows, what the template itself calls the resource says more.
+    const title = (name.includes("{") && symbolic) || wordsOf(raw["name"], this.evaluator) || symbolic;
     const resource: RawResource = {
       ...{ raw, symbol, address: "", count: loop.count },
       absence: [...(condition === false ? [chosen] : []), ...loop.none].reduce(
