@@ -131,14 +131,16 @@ function usersOf({ incoming }: Known): Known[] {
 /**
  * Also what looks after a component, but for what only watches it, and what the component cannot be without, is attached
  * to, configures or the like: not what else it hands something to, or makes use of as others do. A vault that notifies a
- * topic is no part of it, and what one firewall filters is not one thing.
+ * topic is no part of it, and what one firewall filters is not one thing. What the catalogue knows as a piece of others (a
+ * group of targets) belongs to whom it hands requests to.
  */
 function belongingTogether({ entry, incoming, outgoing }: Known): Known[] {
   const needed = new Set(entry?.requires.map(({ type }) => type));
-  const handsOver = ({ kind, isLog }: Joint) => isLog || isOf(kind, LOGS) || flowVerbs([kind]).length > 0;
+  const isNeeded = ({ other }: Joint) => other.entry && needed.has(typeNameOf(other.entry));
+  const handsOver = ({ kind }: Joint) => !entry?.auxiliary && flowVerbs([kind]).length > 0;
   const completes = (joint: Joint) =>
     !isOf(joint.kind, USES) &&
-    (!handsOver(joint) || (joint.other.entry && needed.has(typeNameOf(joint.other.entry))));
+    (!(joint.isLog || isOf(joint.kind, LOGS) || handsOver(joint)) || isNeeded(joint));
   const those = [...incoming.filter(({ kind }) => !isOf(kind, OBSERVES)), ...outgoing.filter(completes)];
   return ties(those).map(({ other }) => other);
 }

@@ -92,6 +92,7 @@ describe("containment in an architecture", () => {
     assert.deepEqual(shown(architecture, "queue")?.folded, []);
     assert.equal(shownBy("endpoint"), "endpoint");
     assert.equal(shownBy("policy"), "function");
+    assert.equal(shownBy("filter"), "function");
     const queue = shown(architecture, "queue");
     assert.ok(queue && !framesAround(queue).some(({ node }) => node?.name === "vpc"));
   });
