@@ -132,12 +132,13 @@ function usersOf({ incoming }: Known): Known[] {
  * Also what looks after a component, but for what only watches it, and what the component cannot be without, is attached
  * to, configures or the like: not what else it hands something to, or makes use of as others do. A vault that notifies a
  * topic is no part of it, and what one firewall filters is not one thing. What the catalogue knows as a piece of others (a
- * group of targets) belongs to whom it hands requests to.
+ * group of targets) belongs to those to whom it passes on what comes in.
  */
 function belongingTogether({ entry, incoming, outgoing }: Known): Known[] {
   const needed = new Set(entry?.requires.map(({ type }) => type));
   const isNeeded = ({ other }: Joint) => other.entry && needed.has(typeNameOf(other.entry));
-  const handsOver = ({ kind }: Joint) => !entry?.auxiliary && flowVerbs([kind]).length > 0;
+  const passesOn = ({ kind }: Joint) => entry?.auxiliary && isOf(kind, PASSES);
+  const handsOver = (joint: Joint) => !passesOn(joint) && flowVerbs([joint.kind]).length > 0;
   const completes = (joint: Joint) =>
     !isOf(joint.kind, USES) &&
     (!(joint.isLog || isOf(joint.kind, LOGS) || handsOver(joint)) || isNeeded(joint));
@@ -153,6 +154,7 @@ const OBSERVES: ReadonlySet<string> = new Set<Verb>([
   "shows",
   "backs up",
 ]);
+const PASSES: ReadonlySet<string> = new Set<Verb>(["routes to", "forwards to", "triggers"]);
 const LOGS: ReadonlySet<string> = new Set<Verb>(["logs to", "traces to"]);
 const USES: ReadonlySet<string> = new Set<Verb>([
   ...(["is filtered by", "is encrypted with", "assumes", "runs as"] as const),
