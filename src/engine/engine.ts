@@ -11,6 +11,7 @@ import type { ReviewFinding } from "../contract/review.ts";
 import type { InspectedRules, RuleAssistance } from "../contract/rules.ts";
 import { shippedCatalogue } from "./catalogue/catalogue.ts";
 import type { CodeRefusal } from "./code/generate.ts";
+import { indexAttachments } from "./composition/attachment.ts";
 import { diffWithExisting, isExisting } from "./composition/counterparts.ts";
 import { diff } from "./composition/diff.ts";
 import { indexParts } from "./composition/parts.ts";
@@ -132,6 +133,7 @@ export function createEngine(today?: () => string): Engine {
         {
           lookup: catalogue().lookup,
           partOf: (entry) => ruleSet().parts.partOf(entry),
+          attachmentsOf: indexAttachments(catalogue()),
           inEnglish: (intent) => glossaries().read(intent).text,
         },
         options,

@@ -135,3 +135,27 @@ export const MEANING_OF_VERB: Readonly<Record<Verb, Meaning>> = MEANINGS;
 export function isVerb(kind: string): kind is Verb {
   return Object.hasOwn(MEANINGS, kind);
 }
+
+/**
+ * Verbs by which requests, messages or data run between the two as part of the work itself: steps of what happens, which
+ * pictures number. All others are settings, attachments, protection, or copies that are kept for later. Pictures alone
+ * read this: plans do not follow from it, so it stands apart from what verbs imply.
+ */
+const FLOWING: ReadonlySet<string> = new Set<Verb>([
+  ...(["reads", "writes to", "reads and writes", "queries", "searches", "caches in"] as const),
+  ...(["stores files in", "mounts"] as const),
+  ...(["sends to", "publishes to", "sends events to", "sends through", "sends failed messages to"] as const),
+  ...(["receives from", "exchanges messages with", "feeds", "triggers", "delivers to"] as const),
+  ...(["raises events on", "notifies", "calls", "starts", "runs"] as const),
+  ...(["routes to", "forwards to", "points to", "resolves to", "serves"] as const),
+  ...(["connects to", "connects through", "reports to", "shows"] as const),
+]);
+
+/**
+ * Of verbs those by which requests, messages or data run, each once. A word that is none of this vocabulary may say that.
+ * @param kinds each a verb, or several joined by ", "
+ */
+export function flowVerbs(kinds: readonly string[]): readonly string[] {
+  const verbs = new Set(kinds.flatMap((kind) => kind.split(", ")));
+  return [...verbs].filter((verb) => !isVerb(verb) || FLOWING.has(verb));
+}

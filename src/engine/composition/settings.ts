@@ -19,7 +19,10 @@ export function hasSetting({ entry }: Component, name: SettingName): boolean {
   return entry?.settings[name] !== undefined;
 }
 
-export function settingState(component: Component, name: SettingName): SettingState {
+export function settingState(
+  component: Pick<Component, "entry" | "desiredInput">,
+  name: SettingName,
+): SettingState {
   for (const target of component.entry?.settings[name] ?? []) {
     const value = valueAt(component.desiredInput, target.at);
     if (value !== undefined && value !== null) return stateOf(name, target, value);

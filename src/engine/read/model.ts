@@ -74,6 +74,8 @@ export interface ResourceChange {
 export interface DeclaredResource {
   /** Unique within the reading, and what people call it: `module.shop.aws_sqs_queue.orders["eu"]`, a logical id. */
   readonly address: string;
+  /** What people call it, where its address does not tell that; empty where only its type does. */
+  readonly title?: string;
   /** As the language writes it: `aws_sqs_queue`, `AWS::SQS::Queue`, `Microsoft.Web/sites`. */
   readonly type: string;
   /** Address of the module, stack or nested deployment that declares it; absent: the root. */
@@ -100,6 +102,8 @@ export interface DeclaredResource {
 /** A module, a stack or a nested deployment. */
 export interface DeclaredModule {
   readonly address: string;
+  /** What people call it, where its address does not tell that; empty where nothing does. */
+  readonly title?: string;
   /** The module that it stands in; absent: the root. */
   readonly parent?: string;
   /** Where its content comes from, as written. */

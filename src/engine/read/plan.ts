@@ -21,7 +21,7 @@ import type { KnownModule } from "./modules.ts";
 import { MOST_ACTIONS } from "./policies.ts";
 import { byDefault, moduleSettings, planSettings } from "./settings.ts";
 import { publishedModule } from "./terraform/publishedModule.ts";
-import { titleOf } from "./titles.ts";
+import { titleOf, toldApart } from "./titles.ts";
 import type { ResourceTypes, TypeOfResource } from "./types.ts";
 
 /** Turns readings, each of a file or a folder, into one plan. Names that two readings share are told apart. */
@@ -35,7 +35,7 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
   const served = servedBy(named, joined);
   const components = named.map((node) => component(node, parents.get(node), served.get(node)));
   return {
-    components,
+    components: toldApart(components, readings),
     deploy_order: orderOf(named),
     relations: joined.map((join) => relation(join, parents)),
     existing: {
@@ -101,9 +101,10 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
 
 /** A module that could not be read as one resource; what is handed to one that nobody knows says nothing of it. */
 function asResource(module: DeclaredModule, isTold: boolean): DeclaredResource {
-  const { address, parent, references = [], place, source, inputs, count } = module;
+  const { address, title, parent, references = [], place, source, inputs, count } = module;
   return {
     ...{ address, type: MODULE_TYPE, references },
+    ...(title !== undefined && title !== "" && { title }),
     properties: { ...(source !== undefined && { source }), ...(isTold && inputs) },
     ...(parent !== undefined && { module: parent }),
     ...(place && { place }),
@@ -217,7 +218,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
   const { name, language, resource, type, made } = node;
   const { entry } = type;
   const { change, count, implied, module, place } = resource;
-  const title = titleOf(resource);
+  const title = titleOf(resource, entry?.name);
   const settings = made ? moduleSettings(resource, type, made) : planSettings(language, resource, type);
   return {
     type_id: type.typeId,

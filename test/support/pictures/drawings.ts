@@ -2,6 +2,7 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { indexAttachments } from "../../../src/engine/composition/attachment.ts";
 import { indexParts } from "../../../src/engine/composition/parts.ts";
 import { buildArchitecture } from "../../../src/engine/diagram/architecture/build.ts";
 import type { TypeFacts } from "../../../src/engine/diagram/architecture/knowing.ts";
@@ -24,6 +25,7 @@ const glossaries = new Glossaries(shippedPlannerData().languages);
 export const facts: TypeFacts = {
   lookup: catalogue.lookup,
   partOf: (entry) => parts.partOf(entry),
+  attachmentsOf: indexAttachments(catalogue),
   inEnglish: (intent) => glossaries.read(intent).text,
 };
 

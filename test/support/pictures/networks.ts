@@ -56,12 +56,14 @@ function isFor(typeId: string, purpose: string): boolean {
 }
 
 /**
- * What exists already and stands outside of the plan's only network, although the same type stands in a network where a
- * plan brings both: whoever looks takes it for something that is not in there.
+ * What exists already and stands outside of the plan's only network that exists as well, although the same type stands in
+ * a network where a plan brings both: whoever looks takes it for something that is not in there.
  */
 export function existingOutside({ root }: Architecture): Element[] {
   const all = [...within(root)];
-  const [network, ...others] = all.filter(({ node }) => node && isFor(node.typeId, "virtual-network"));
+  const [network, ...others] = all.filter(
+    ({ node }) => node?.exists === true && isFor(node.typeId, "virtual-network"),
+  );
   if (!network || others.length > 0) return [];
   return all.filter(
     (one) => one.node?.exists === true && !liesIn(one, network) && standsInNetwork(one.node.typeId),

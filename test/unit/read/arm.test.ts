@@ -54,6 +54,7 @@ describe("A template of Azure Resource Manager", () => {
     assert.deepEqual(reading.resources, [
       {
         address: "Microsoft.Web/sites/shop-web",
+        title: "shop-web",
         type: "Microsoft.Web/sites",
         properties: {
           ...{ name: "shop-web", location: UNRESOLVED, sku: { name: "S1", capacity: UNRESOLVED } },

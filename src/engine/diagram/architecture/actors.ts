@@ -6,14 +6,16 @@
 import { append } from "../../../shared/append.ts";
 import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
+import { beginningsOf } from "./beginnings.ts";
 import type { Known } from "./knowing.ts";
 import { ACTORS, type ActorName, type Card, type Element, type Frame, type Link } from "./model.ts";
+import type { Use } from "./outsiders.ts";
 
 /**
  * Adds the actors to the root, and answers what they do.
  * @param all components, also those that are folded into others
  * @param named those of whom the intent speaks
- * @param isUsed the intent asks for something that is made use of from outside, by whomever
+ * @param use what the intent asks for that is made use of from outside, by whomever
  */
 export function addActors(
   root: Frame,
@@ -22,40 +24,65 @@ export function addActors(
   links: readonly Link[],
   shownBy: ReadonlyMap<DiagramNode, Element>,
   named: ReadonlySet<ActorName>,
-  isUsed: boolean,
+  use: Use | undefined,
 ): Link[] {
-  const reached = new Set(links.filter(({ main }) => main).map(({ to }) => to));
+  // What only names an entry, or deploys it, does not call it.
+  const reached = new Set(links.filter(({ flow }) => flow).map(({ to }) => to));
   const actors = new Map<ActorName, Card>();
   const actorNamed = (name: ActorName) => {
     const actor = actors.get(name) ?? newActor(name, root);
     actors.set(name, actor);
     return actor;
   };
-  const entriesOf = (actorOf: (known: Known) => readonly [ActorName, string] | undefined) =>
+  const entriesOf = (
+    actorOf: (known: Known) => readonly [ActorName, string] | undefined,
+    isOpen: (element: Element, known: Known) => boolean,
+  ) =>
     shown.flatMap((known): Entry[] => {
       const element = shownBy.get(known.node);
       const found = known.entry?.outside ? undefined : actorOf(known);
       // Whoever reads what devices sent leads to where they send it, too.
-      if (!element || !found || (reached.has(element) && found[0] !== "devices")) return [];
+      if (!element || !found || !(found[0] === "devices" || isOpen(element, known))) return [];
       return [{ element, usual: found[0], kind: found[1], part: known.part, isLookedAt: isLookedAt(known) }];
     });
-  const entries = entriesOf(usualActorOf);
+  const entries = entriesOf(usualActorOf, (element) => !reached.has(element));
   const outside = outsiders(all, shownBy, actorNamed);
   const users = usersOf(entries, named, actors);
   // Without any door the intent alone tells that somebody calls what runs there, or sends to it.
   if (entries.length === 0 && outside.length === 0) {
-    const called = usersOf(entriesOf(callableBy), named, actors);
+    // Nobody uses what is named by others of the plan, or runs others, unless it is known for that.
+    const joined = links.filter(({ main }) => main);
+    const beginnings = beginningsOf(joined);
+    const isLedTo = new Set(joined.map(({ to }) => to));
+    const isBeginning = (element: Element, { part }: Known) =>
+      !isLedTo.has(element) || (part === "compute" && beginnings.has(element));
+    const called = usersOf(entriesOf(callableBy, isBeginning), named, actors);
     const byNamed = called.filter(([name]) => named.has(name));
-    const byAnyone = isUsed ? called.filter(([name]) => name === "users") : [];
+    const byAnyone = use ? called.filter(([name]) => name === "users") : [];
     append(users, byNamed.length > 0 ? byNamed : byAnyone);
+    // What a schedule or a queue starts answers requests as well, where the intent says that something does.
+    if (users.length === 0 && use === "interface") {
+      const callers = Map.groupBy(joined, ({ to }) => to);
+      const parts = new Map(shown.flatMap(({ node, part }) => [[shownBy.get(node), part] as const]));
+      const isStarted = (element: Element, { part }: Known) =>
+        part === "compute" && (callers.get(element) ?? []).every(({ from }) => STARTING.has(parts.get(from)));
+      const started = usersOf(entriesOf(callableBy, isStarted), named, actors);
+      append(
+        users,
+        started.filter(([name]) => name === "users"),
+      );
+    }
   }
   return [
     ...users.map(([name, kind, element]): Link => {
-      return { from: actorNamed(name), to: element, kinds: [kind], main: true, step: undefined };
+      return { from: actorNamed(name), to: element, kinds: [kind], main: true, flow: true, step: undefined };
     }),
     ...outside,
   ];
 }
+
+/** Parts that start others by themselves, and tell nothing of who else does. */
+const STARTING: ReadonlySet<Part | undefined> = new Set<Part>(["channel", "store", "work"]);
 
 /** What nothing of the plan leads to: who usually makes use of it, and the verb for that. */
 interface Entry {
@@ -129,7 +156,14 @@ function outsiders(
     const [from, to] = reverse ? [actorNamed(who), element] : [element, actorNamed(who)];
     const key = `${from.id}\u0000${to.id}`;
     if (!links.has(key))
-      links.set(key, { from, to, kinds: [reverse ? inPlural(kind) : kind], main: true, step: undefined });
+      links.set(key, {
+        from,
+        to,
+        kinds: [reverse ? inPlural(kind) : kind],
+        main: true,
+        flow: true,
+        step: undefined,
+      });
   }
   return [...links.values()];
 }
@@ -155,8 +189,10 @@ function isLookedAt({ entry }: Pick<Known, "entry">): boolean {
   return first === "chatbot" || first === "desktop" || first === "business-intelligence";
 }
 
-function callableBy({ part }: Known): readonly [ActorName, string] | undefined {
+function callableBy({ entry, part }: Known): readonly [ActorName, string] | undefined {
   if (part === "channel") return ["senders", "send to"];
+  // A batch works through what is there, and answers nobody.
+  if (entry?.gives.includes("batch-compute")) return undefined;
   return part === "compute" ? ["users", "use"] : undefined;
 }
 

@@ -5,11 +5,12 @@ import type { IconAddresses } from "../card.ts";
 import { coordinate as n, openPicture } from "../markup.ts";
 import { escapeXml } from "../text.ts";
 import { inTheme, paint } from "../theme.ts";
-import { drawArchitecture, sayLink } from "./draw.ts";
+import { drawArchitecture } from "./draw.ts";
 import type { TypeFacts } from "./knowing.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import { drawLegend } from "./legend.ts";
+import { captionOf } from "./links.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders a plan's architecture as an SVG document body, for the proportions of where it will be shown. */
@@ -46,5 +47,6 @@ function describe({ cards, links }: ArchitecturePicture): string {
     .filter(({ step }) => step !== undefined)
     .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
   const shown = cards.map(({ card }) => card.title).slice(0, MOST_DESCRIBED);
-  return [`Shows ${shown.join(", ")}.`, ...steps.map((link) => `${sayLink(link)}.`)].join(" ");
+  const said = steps.map((link) => `${link.step}. ${link.from.title} ${captionOf(link)} ${link.to.title}.`);
+  return [`Shows ${shown.join(", ")}.`, ...said].join(" ");
 }

@@ -11,7 +11,7 @@ import { fold } from "./folding.ts";
 import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
 import { linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
-import { isUsedIn, outsidersIn } from "./outsiders.ts";
+import { outsidersIn, useIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
 import { gatherSupport } from "./support.ts";
 
@@ -32,13 +32,14 @@ export function buildArchitecture(
   for (const known of shown) builder.place(known);
   for (const known of all) {
     const owner = ownerShown(known, owners);
-    if (owner !== known) builder.foldInto(known, owner);
+    // What others stand in is a frame around them, whatever it completes.
+    if (owner !== known && !builder.shownBy.has(known.node)) builder.foldInto(known, owner);
   }
   builder.close();
   const { root, shownBy } = builder;
   const links = linksOf(all, owners, shownBy);
   const named = outsidersIn(intent, facts?.inEnglish);
-  append(links, addActors(root, all, shown, links, shownBy, named, isUsedIn(intent, facts?.inEnglish)));
+  append(links, addActors(root, all, shown, links, shownBy, named, useIn(intent, facts?.inEnglish)));
   numberFlow(links);
   gatherSupport(all, links, shownBy);
   return { root, links, shownBy };

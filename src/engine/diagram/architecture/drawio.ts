@@ -7,6 +7,7 @@ import type { Box } from "../geometry.ts";
 import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
+import { captionOf } from "./links.ts";
 import type { Element, Link } from "./model.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
@@ -41,9 +42,10 @@ export function renderArchitectureDrawio(
 }
 
 /** Of the main flow the number; of all else the verb. */
-function labelOf({ kinds, step, main }: Link): Pick<Connector, "label" | "data"> {
-  const verbs = kinds.filter((kind) => kind !== "").join(", ");
-  return { label: step === undefined ? (main ? "" : verbs) : String(step), data: { relation: verbs } };
+function labelOf(link: Link): Pick<Connector, "label" | "data"> {
+  const { kinds, step, main } = link;
+  const relation = kinds.filter((kind) => kind !== "").join(", ");
+  return { label: step === undefined ? (main ? "" : captionOf(link)) : String(step), data: { relation } };
 }
 
 /** Components are called by their position in the plan; the others by their position in the picture. */

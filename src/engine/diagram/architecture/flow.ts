@@ -1,21 +1,16 @@
 /** The main flow in steps: from those outside, and from what starts by itself, along the main links. */
-import type { Verb } from "../../catalogue/verbs.ts";
 import { type Element, isActor, type Link } from "./model.ts";
 
 /** Steps that a person follows by their numbers; reference architectures have five to ten, and hardly ever more. */
 export const MOST_STEPS = 12;
 
-/** Says that one names another, and not what they do: nothing is known to run there. */
-const NAMES: Verb = "references";
-
 /**
- * Numbers the main links in the order in which a request or a message takes them, each once, but for those of which no
- * more is known than that one end names the other: they are drawn, and are no steps of anything. Of more than
- * {@link MOST_STEPS} those are numbered through which most of the plan is reached: the trunk, of which the others are
+ * Numbers the main links in the order in which a request or a message takes them, each once, but for those along which
+ * nothing is known to run: they are drawn, and are no steps of anything. Of more than {@link MOST_STEPS} those are numbered through which most of the plan is reached: the trunk, of which the others are
  * branches.
  */
 export function numberFlow(links: readonly Link[]): void {
-  const walked = inOrder(links.filter(({ main, kinds }) => main && kinds.some((kind) => kind !== NAMES)));
+  const walked = inOrder(links.filter(({ flow }) => flow));
   const flow = walked.length > MOST_STEPS ? trunkOf(walked) : walked;
   flow.forEach((link, index) => {
     link.step = index + 1;

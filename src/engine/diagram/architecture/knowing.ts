@@ -1,10 +1,13 @@
 /** A plan's components with what the catalogue knows of them, and all that they have to do with each other. */
-import type { PlanInput } from "../../../contract/plan.ts";
+import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { parseTypeId } from "../../../contract/typeId.ts";
 import { cloudDeclaring } from "../../../shared/clouds.ts";
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { Verb } from "../../catalogue/verbs.ts";
+import type { Attachment } from "../../composition/attachment.ts";
 import type { Part } from "../../composition/parts.ts";
+import { settingState } from "../../composition/settings.ts";
 import type { DiagramGraph, DiagramNode } from "../graph.ts";
 import { firstByName } from "../relations.ts";
 
@@ -13,6 +16,8 @@ export interface TypeFacts {
   lookup(typeId: string): CatalogueEntry | undefined;
   /** The part that a type plays in a design; undefined for one that only completes others. */
   partOf(entry: CatalogueEntry): Part | undefined;
+  /** How components of a type are attached to a network; none where they are not. */
+  attachmentsOf(entry: CatalogueEntry): readonly Attachment[];
   /** What was asked for, word by word in English; where nobody can tell, it is taken as it is. */
   inEnglish?(intent: string): string;
 }
@@ -37,6 +42,8 @@ export interface Known {
   readonly zone: number | undefined;
   /** The cloud that the plan says it belongs to, where its type does not tell that. */
   readonly cloud: string | undefined;
+  /** Of what exists: how it would be attached to a network if the plan brought it. A plan does not say that of it. */
+  readonly attachments: readonly Attachment[];
   /** Whom alone it serves. */
   readonly serves: Known | undefined;
   readonly parent: Known | undefined;
@@ -64,15 +71,33 @@ export function cloudOf({ entry, cloud, node: { typeId } }: Known): string | und
   return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId) ?? cloud;
 }
 
+/** Joints but for those that only say in which order the two are deployed: neither is part of the other by that. */
+export function ties(joints: readonly Joint[]): readonly Joint[] {
+  return joints.filter(({ kind }) => kind !== ORDER);
+}
+const ORDER: Verb = "is deployed after";
+
 /** Gathers what is known of a plan's components, in rank order. */
 export function know(plan: PlanInput, graph: DiagramGraph, facts: TypeFacts | undefined): Known[] {
   const byName = firstByName(graph.nodes);
   const all = graph.nodes.map((node, index) => {
-    const { type_id, purpose, zone, cloud } = plan.components[index] ?? { type_id: node.typeId };
-    const entry = facts?.lookup(type_id);
+    const component: PlanComponent = plan.components[index] ?? { type_id: node.typeId, name: node.name };
+    const { purpose, zone, cloud } = component;
+    const entry = facts?.lookup(component.type_id);
     const part = entry && facts?.partOf(entry);
+    const attachments =
+      entry && node.exists ? possible(facts?.attachmentsOf(entry) ?? [], component, entry) : [];
     const others = { serves: undefined, parent: undefined, outgoing: [], incoming: [] };
-    return { node, entry, part, purpose, zone, cloud, ...others } satisfies Known as Writable<Known>;
+    return {
+      node,
+      entry,
+      part,
+      purpose,
+      zone,
+      cloud,
+      attachments,
+      ...others,
+    } satisfies Known as Writable<Known>;
   });
   for (const known of all) {
     const serves = plan.components[known.node.index]?.serves;
@@ -100,6 +125,22 @@ export function know(plan: PlanInput, graph: DiagramGraph, facts: TypeFacts | un
   for (const { from, to, kind } of graph.sequential ? [] : graph.edges)
     join(from, to, { kind, background: false, isLog: logs.has(`${from}>${to}`) });
   return graph.order.flatMap((index) => all[index] ?? []);
+}
+
+/**
+ * The attachments that its settings leave possible, first those of what can be reached from outside: that nothing keeps
+ * it from being reached is what silence means.
+ */
+function possible(
+  attachments: readonly Attachment[],
+  { desired_input: desiredInput }: PlanComponent,
+  entry: CatalogueEntry,
+): Attachment[] {
+  const visibility = settingState({ entry, desiredInput }, "visibility");
+  const ruledOut = visibility === "unset" ? undefined : visibility === "off" ? "exposed" : "internal";
+  return attachments
+    .filter(({ when }) => when !== ruledOut || when === undefined)
+    .sort((a, b) => Number(a.when === "internal") - Number(b.when === "internal"));
 }
 
 type Writable<T> = {

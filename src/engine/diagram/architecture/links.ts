@@ -1,4 +1,6 @@
 /** What the shown elements have to do with each other, by the relations of the plan. */
+import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
+import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
 import { type Element, type Link, liesIn } from "./model.ts";
@@ -9,7 +11,10 @@ export function linksOf(
   owners: ReadonlyMap<Known, Known>,
   shownBy: ReadonlyMap<DiagramNode, Element>,
 ): Link[] {
-  const links = new Map<string, Omit<Link, "kinds" | "main"> & { kinds: Set<string>; main: boolean }>();
+  const links = new Map<
+    string,
+    Omit<Link, "kinds" | "main" | "flow"> & { kinds: Set<string>; main: boolean; flow: boolean }
+  >();
   for (const from of all) {
     const source = shownBy.get(from.node);
     if (!source) continue;
@@ -19,16 +24,38 @@ export function linksOf(
       if (liesIn(source, target) || liesIn(target, source)) continue;
       const key = `${source.id}\u0000${target.id}`;
       const main = isMain(from) && isMain(to) && !isLog;
+      const flow = flowVerbs([kind]).length > 0 || isUsed(from, kind, to);
       const before = links.get(key);
       if (!before)
-        links.set(key, { from: source, to: target, kinds: new Set([kind]), main, step: undefined });
+        links.set(key, { from: source, to: target, kinds: new Set([kind]), main, flow, step: undefined });
       else {
         before.kinds.add(kind);
         before.main ||= main;
+        before.flow ||= flow;
       }
     }
   }
-  return [...links.values()].map((link) => ({ ...link, kinds: [...link.kinds] }));
+  return [...links.values()].map((link) => ({
+    ...link,
+    flow: link.main && link.flow,
+    kinds: [...link.kinds],
+  }));
+}
+
+/** Whether what works makes use of what answers it, takes its messages or keeps its data; other uses are of settings. */
+function isUsed(from: Known, kind: string, to: Known): boolean {
+  if (!kind.split(", ").some((verb) => verb === USES) || from.part === undefined || to.part === undefined)
+    return false;
+  return WORKING.has(from.part) && ANSWERING.has(to.part);
+}
+const USES: Verb = "uses";
+const WORKING: ReadonlySet<Part> = new Set<Part>(["front", "entry", "compute", "work"]);
+const ANSWERING: ReadonlySet<Part> = new Set<Part>(["compute", "work", "channel", "store"]);
+
+/** What a link is captioned with: the verbs by which something runs along it, and only where there are none all of them. */
+export function captionOf({ kinds }: Pick<Link, "kinds">): string {
+  const flow = flowVerbs(kinds);
+  return (flow.length > 0 ? flow : kinds).join(", ");
 }
 
 /** What leads to a folded component leads to its owner only where it is handed on: to a listener, not to a key. */

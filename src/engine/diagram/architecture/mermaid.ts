@@ -5,6 +5,7 @@ import { append } from "../../../shared/append.ts";
 import { classLines, EMPTY_MERMAID, label, labelLines, nodeLine } from "../mermaidParts.ts";
 import { buildArchitecture } from "./build.ts";
 import type { TypeFacts } from "./knowing.ts";
+import { captionOf } from "./links.ts";
 import { type Element, type Frame, type Link, within } from "./model.ts";
 
 /** Renders the architecture. As of every component, identifiers are positions, and labels hold entity codes. */
@@ -57,9 +58,10 @@ function pushElement(
   lines.push(`${indent}end`);
 }
 
-function linkLine({ from, to, kinds, main, step }: Link, ids: ReadonlyMap<Element, string>): string {
+function linkLine(link: Link, ids: ReadonlyMap<Element, string>): string {
+  const { from, to, main, step } = link;
   const number = step === undefined ? "" : `${step}.`;
-  const text = label(`${number} ${kinds.join(", ")}`.trim());
+  const text = label(`${number} ${captionOf(link)}`.trim());
   const arrow = main ? "-->" : "-.->";
   return `  ${ids.get(from)} ${arrow}${text ? `|"${text}"|` : ""} ${ids.get(to)}`;
 }

@@ -1,5 +1,5 @@
 /** Where each component stands: the network and the tier of it that it is attached to, and the zone if it is one. */
-import { isNetwork, isSubnet, type Known } from "./knowing.ts";
+import { cloudOf, isNetwork, isSubnet, type Known, ties } from "./knowing.ts";
 
 export interface Place {
   readonly network: Known;
@@ -13,11 +13,15 @@ export interface Place {
 export function placesOf(all: readonly Known[]): (known: Known) => Place | undefined {
   const known = new Map<Known, Place | undefined>();
   const contents = Map.groupBy(all, ({ parent }) => parent);
+  const likelyPlace = likelyPlaces(all);
   const placeOf = (one: Known): Place | undefined => {
     if (known.has(one)) return known.get(one);
     known.set(one, undefined); // What contains itself stands nowhere.
     const found =
-      ownPlace(one) ?? (one.parent && placeOf(one.parent)) ?? placeOfContents(contents.get(one) ?? []);
+      ownPlace(one) ??
+      (one.parent && placeOf(one.parent)) ??
+      placeOfContents(contents.get(one) ?? []) ??
+      likelyPlace(one);
     known.set(one, found);
     return found;
   };
@@ -33,20 +37,19 @@ export function spreadOf(
   shown: readonly Known[],
   placeOf: (known: Known) => Place | undefined,
 ): (place: Place) => number | undefined {
-  const keyOf = (network: Known, tier: string) => `${network.node.index}/${tier}`;
   const zones = new Map<string, Set<number>>();
   for (const known of all) {
     const network = isSubnet(known) ? networkOf(known) : undefined;
     if (!network || known.zone === undefined) continue;
-    const key = keyOf(network, tierOf(known));
+    const key = keyOfTier(network, tierOf(known));
     zones.set(key, (zones.get(key) ?? new Set()).add(known.zone));
   }
   for (const known of shown) {
     const { network, tier, zone } = placeOf(known) ?? {};
-    if (network && tier !== undefined && zone !== undefined) zones.delete(keyOf(network, tier));
+    if (network && tier !== undefined && zone !== undefined) zones.delete(keyOfTier(network, tier));
   }
   return ({ network, tier = "" }) => {
-    const spread = zones.get(keyOf(network, tier))?.size ?? 0;
+    const spread = zones.get(keyOfTier(network, tier))?.size ?? 0;
     return spread > 1 ? spread : undefined;
   };
 }
@@ -56,6 +59,34 @@ function tierOf({ purpose, node }: Known): string {
   return purpose ?? node.title.replace(INSTANCE, "");
 }
 const INSTANCE = /\[[^[\]]{0,200}\]$/;
+
+/**
+ * Where what exists stands although no relation says so: where a new one of its type would be attached, if one network of
+ * its cloud exists as well. In one that the plan only brings it cannot be yet. What is attached only while it connects to something in a network does that here.
+ */
+function likelyPlaces(all: readonly Known[]): (known: Known) => Place | undefined {
+  const networks = Map.groupBy(
+    all.filter((one) => isNetwork(one) && one.node.exists),
+    cloudOf,
+  );
+  const tiers = new Set(all.filter(isSubnet).flatMap((one) => [keyOfTier(networkOf(one), tierOf(one))]));
+  return (known) => {
+    const [network, ...others] = known.attachments.length > 0 ? (networks.get(cloudOf(known)) ?? []) : [];
+    if (!network || others.length > 0) return undefined;
+    const joins = () => known.outgoing.some(({ other }) => ownPlace(other)?.network === network);
+    const found = known.attachments.find(({ when }) =>
+      when === "networked" ? joins() : when !== "granted" && when !== "outbound",
+    );
+    if (!found) return undefined;
+    const { purpose } = found;
+    const isTier = purpose !== undefined && tiers.has(keyOfTier(network, purpose));
+    return { network, tier: isTier ? purpose : undefined, zone: undefined };
+  };
+}
+
+function keyOfTier(network: Known | undefined, tier: string): string {
+  return `${network?.node.index}/${tier}`;
+}
 
 function ownPlace(known: Known): Place | undefined {
   if (isNetwork(known) || isSubnet(known)) return undefined;
@@ -96,7 +127,7 @@ function subnetsOf(known: Known): Known[] {
 
 /** The networks that a component's firewall, what completes it, or it itself, belongs to. */
 function networksOf(known: Known): Known[] {
-  return known.outgoing.flatMap(({ other, background }) => {
+  return ties(known.outgoing).flatMap(({ other, background }) => {
     if (isNetwork(other)) return [other];
     if (other.entry?.auxiliary === true || other.serves === known) {
       const networks = other.outgoing.map((next) => next.other).filter(isNetwork);

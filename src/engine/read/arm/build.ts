@@ -156,7 +156,7 @@ export class ReadingBuilder {
   }
 
   #readResource(scope: Scope, document: LocatedDocument, resource: RawResource): void {
-    const { raw, type, name, address, count, absence } = resource;
+    const { raw, type, name, title, address, count, absence } = resource;
     const nested = scope.nested(resource);
     const references = new References(this.#lookup, address, this.#left);
     const defaults = new Defaults(scope.evaluator, this.#defaults);
@@ -174,6 +174,7 @@ export class ReadingBuilder {
       this.#resources.push({
         ...{ ...shared, type, ...(around !== undefined && { module: around }) },
         properties: { name: name.includes("{") ? UNRESOLVED : name, ...properties },
+        title,
         ...(count !== undefined && { count }),
         ...(absence.absentBy !== undefined && { absentBy: absence.absentBy }),
         ...(defaults.all.length > 0 && { defaults: defaults.all }),
@@ -181,7 +182,7 @@ export class ReadingBuilder {
       return;
     }
     this.#modules.push({
-      ...{ ...shared, ...(around !== undefined && { parent: around }) },
+      ...{ ...shared, title, ...(around !== undefined && { parent: around }) },
       ...(nested.source !== undefined && { source: nested.source }),
       ...(!scope.children.has(resource) && { opaque: unreadOf(scope, nested) }),
     });

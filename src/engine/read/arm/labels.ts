@@ -2,6 +2,8 @@
  * What people call a resource whose name only a deployment knows: the variable or parameter that holds the name, or what
  * the template writes of it. Nothing is found by this; that is what {@link RawResource.name} is for.
  */
+
+import { variableWords } from "../variableWords.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type Expression, isExpression, parseExpression } from "./expression.ts";
 import { formatParts } from "./functions.ts";
@@ -24,15 +26,88 @@ const FORMS: ReadonlySet<string> = new Set([
  * @returns cut where it is longer than {@link LONGEST_ADDRESS}; undefined where nothing tells any part of it
  */
 export function labelOf(name: unknown, type: string, evaluator: Evaluator): string | undefined {
-  if (typeof name !== "string") return undefined;
-  if (!isExpression(name)) return name;
-  const expression = parseExpression(name);
-  if (!expression) return undefined;
+  const written = writtenName(name, evaluator, (variable) => variable);
+  if (written === undefined || !isExpression(name as string)) return written;
   const types = type.split("/").slice(1);
-  const written = evaluator.apart(() => new Labels(evaluator).of(expression)).value;
   const parts = written.split("/").map((part) => withoutLooseEnds(part));
   if (parts.every((part) => part === "" || part === COPY_INDEX)) return undefined;
   return parts.map((part, index) => (part === "" ? (types[index] ?? "") : part)).join("/");
+}
+
+/**
+ * The last part of a name in people's words: `public IP address` for what the variable `publicIPAddressName` holds, and
+ * without the number in a loop. A name that is written out stays as it is.
+ * @returns of any length where it is written out; empty where nothing tells it, or the part is called as in all resources
+ * of its type
+ */
+export function wordsOf(name: unknown, evaluator: Evaluator): string {
+  const isWritten = typeof name === "string" && !isExpression(name);
+  const written = writtenName(name, evaluator, marked) ?? "";
+  const last = written.slice(written.lastIndexOf("/") + 1);
+  const words = withoutLooseEnds(isWritten ? last : inWords(last));
+  return SAME_EVERYWHERE.has(words.toLowerCase()) ? "" : words;
+}
+
+/** Where a variable's words begin and end, and where a property of a variable does. */
+const EDGE = "\u0000";
+const PROPERTY = "\u0001";
+/** What Azure itself calls the only part of a type. */
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set(["default", "current"]);
+
+function marked(variable: string): string {
+  const words = variableWords(variable);
+  return `${EDGE}${words !== "" && variable.startsWith(".") ? PROPERTY : ""}${words}${EDGE}`;
+}
+
+/** Marked parts as one text, each thing once: a list, its entry and the entry's part are often called alike. */
+function inWords(text: string): string {
+  const parts: string[] = [];
+  for (const one of text.split(COPY_INDEX).flatMap((part) => part.split(EDGE))) {
+    const part = withoutLooseEnds(one);
+    const isProperty = part.startsWith(PROPERTY);
+    const own = isProperty ? part.slice(PROPERTY.length) : part;
+    const before = parts.at(-1) ?? "";
+    if (own === "" || says(before, own)) {
+      // The innermost of a chain is what is named, and not what holds it.
+      if (isProperty && own !== "") parts.splice(-1, 1, own);
+      continue;
+    }
+    if (says(own, before)) parts.pop();
+    parts.push(own);
+  }
+  return parts.reduce(beside, "");
+}
+
+/** Whether a text has all the words of another, in the singular or in the plural. */
+function says(text: string, other: string): boolean {
+  const words = new Set(stems(text));
+  return stems(other).every((word) => words.has(word));
+}
+
+function stems(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/(?:es|s)$/, ""));
+}
+
+/** Words that nothing joins, apart. */
+function beside(text: string, part: string): string {
+  const isApart = /[\p{L}\p{N}]/u.test(text.slice(-1)) && /^[\p{L}\p{N}]/u.test(part);
+  return `${text}${isApart ? " " : ""}${part}`;
+}
+
+/** A name as its template writes it, with its variables named. */
+function writtenName(
+  name: unknown,
+  evaluator: Evaluator,
+  named: (variable: string) => string,
+): string | undefined {
+  if (typeof name !== "string") return undefined;
+  if (!isExpression(name)) return name;
+  const expression = parseExpression(name);
+  return expression && evaluator.apart(() => new Labels(evaluator, named).of(expression)).value;
 }
 
 /** Signs that joined a part that is not known. */
@@ -45,9 +120,11 @@ function withoutLooseEnds(part: string): string {
 
 class Labels {
   readonly #evaluator: Evaluator;
+  readonly #named: (variable: string) => string;
 
-  constructor(evaluator: Evaluator) {
+  constructor(evaluator: Evaluator, named: (variable: string) => string) {
     this.#evaluator = evaluator;
+    this.#named = named;
   }
 
   /** Empty where nothing tells it; no longer than {@link joined} makes it. */
@@ -67,7 +144,7 @@ class Labels {
     const [first, second, third] = args;
     if (name === "copyindex") return COPY_INDEX;
     if (!first) return "";
-    if (name === "parameters" || name === "variables") return this.#text(first);
+    if (name === "parameters" || name === "variables") return this.#named(this.#text(first));
     if (name === "concat") return joined(args, (argument) => this.of(argument));
     if (name === "format") return this.#format(this.#text(first), args.slice(1));
     if (name === "if") return (second && this.of(second)) || (third && this.of(third)) || "";
@@ -95,10 +172,10 @@ class Labels {
     const [outputs, output = ""] = keys.reverse();
     if (outputs === "outputs") return output;
     if (whole.kind !== "call" || whole.args.length === 0) return "";
-    const isNamed = whole.name === "parameters" || whole.name === "variables";
-    const root = isNamed || FORMS.has(whole.name) ? this.of(whole) : "";
-    if (root === "" || !isNamed) return root;
-    return root + joined(keys, (key) => (key === "" ? "" : `.${key}`));
+    const isByName = whole.name === "parameters" || whole.name === "variables";
+    const root = isByName || FORMS.has(whole.name) ? this.of(whole) : "";
+    if (root === "" || !isByName) return root;
+    return root + joined(keys, (key) => (key === "" ? "" : this.#named(`.${key}`)));
   }
 
   /** A text that is known; empty where it is not. */

@@ -1,9 +1,10 @@
 /** One deployment of a template of Azure Resource Manager: what it declares, and what that is called. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { type Absence, absenceBy, type Chosen, PRESENT } from "../chosen.ts";
+import { variableWords } from "../variableWords.ts";
 import type { Work } from "./definitions.ts";
 import { Evaluator } from "./evaluator.ts";
-import { labelOf } from "./labels.ts";
+import { labelOf, wordsOf } from "./labels.ts";
 import { keyOf, type ScopeName, type Target, targetsOf, textOf } from "./values.ts";
 
 /** A resource as its template writes it. */
@@ -14,6 +15,8 @@ export interface RawResource {
   readonly name: string;
   /** What people call it where its name is not known; undefined where nothing tells. */
   readonly label: string | undefined;
+  /** In words, its own part of the name, or its symbolic name where the other is not known; empty where nothing tells. */
+  readonly title: string;
   /** Its symbolic name. */
   readonly symbol: string | undefined;
   /** Given when it is declared. */
@@ -101,6 +104,9 @@ export class Scope implements ScopeName {
     const name = textOf(this.evaluator.data(raw["name"] ?? "")) ?? "{name}";
     const isChild = parent !== undefined && !own.includes("/");
     const label = name.includes("{") ? labelOf(raw["name"], own, this.evaluator) : name;
+    const symbolic = variableWords(symbol?.split("::").at(-1) ?? "");
+    // Of a name that only a deployment knows, what the template itself calls the resource says more.
+    const title = (name.includes("{") && symbolic) || wordsOf(raw["name"], this.evaluator) || symbolic;
     const resource: RawResource = {
       ...{ raw, symbol, address: "", count: loop.count },
       absence: [...(condition === false ? [chosen] : []), ...loop.none].reduce(
@@ -109,6 +115,7 @@ export class Scope implements ScopeName {
       ),
       type: isChild ? `${parent.type}/${own}` : own,
       name: isChild ? `${parent.name}/${name}` : name,
+      title,
       label: isChild ? [parent.label, label].filter((one) => one !== undefined).join("/") : label,
     };
     if (raw["existing"] === true) {

@@ -1,7 +1,9 @@
 /** Architectures of what was read: which relations are steps of a flow, and what only watches. */
 import assert from "node:assert/strict";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
+import { framesAround } from "../../../../src/engine/diagram/architecture/model.ts";
 import { readInfrastructure } from "../../../../src/engine/read/read.ts";
+import { engine } from "../../../support/composing.ts";
 import { architectureOf } from "../../../support/pictures/drawings.ts";
 import { filesOf } from "../../read/files.ts";
 
@@ -54,6 +56,108 @@ module "c" {
       "api calls worker",
       "worker references, writes to store",
     ]);
+  });
+});
+
+describe("steps and captions of a link", () => {
+  const plan: PlanInput = {
+    components: ["a", "b", "c"].map((name) => ({ name, type_id: "x" })),
+    relations: [
+      { from: "a", to: "b", kind: "runs in, part of" },
+      { from: "b", to: "c", kind: "protects, queries" },
+      { from: "a", to: "c", kind: "talks to" },
+    ],
+  };
+
+  it("are of what runs along it, and of words that nobody knows", () => {
+    const steps = architectureOf(plan).links.flatMap(({ from, to, step }) =>
+      step === undefined ? [] : [`${from.title} ${to.title}`],
+    );
+    assert.deepEqual(steps.sort(), ["a c", "b c"]);
+  });
+
+  it("are of what is mounted, and of what an application uses that answers it or keeps its data", () => {
+    const [app, files] = ["gcp:firebase/project@1", "gcp:filestore/instance@1"];
+    const used = [
+      "firestore/database",
+      "cloudfunctions/function",
+      "storage/bucket",
+      "identityplatform/config",
+    ];
+    const components = [
+      ...[app, files, ...used.map((type) => `gcp:${type}@1`)].map((type_id) => ({ name: type_id, type_id })),
+      { name: "service", type_id: "gcp:run/service@1" },
+    ];
+    const relations = [
+      { from: "service", to: files, kind: "mounts" },
+      ...used.map((type) => ({ from: app, to: `gcp:${type}@1`, kind: "uses" })),
+    ];
+    const steps = architectureOf({ components, relations }).links.flatMap(({ to, step }) =>
+      step === undefined || to.node === undefined ? [] : [to.node.typeId],
+    );
+    assert.deepEqual(
+      new Set(steps),
+      new Set([app, files, ...used.slice(0, 3).map((type) => `gcp:${type}@1`)]),
+    );
+  });
+
+  it("leave out the other verbs, which a line still tells to whoever points at it", () => {
+    const svg = engine.render(plan, "svg", { view: "architecture" });
+    assert.match(svg, /<desc>[^<]*b queries c\./);
+    assert.match(svg, /data-kind="protects, queries"/);
+    assert.match(svg, /data-kind="runs in, part of"/);
+    const mermaid = engine.render(plan, "mermaid", { view: "architecture" });
+    assert.match(mermaid, /\|"\d\. queries"\|/);
+    assert.match(mermaid, /\|"runs in, part of"\|/);
+  });
+});
+
+describe("what exists, in an architecture", () => {
+  const NETWORKS = { aws: "aws:ec2/vpc@1", azure: "azure:network/virtualnetworks@1" } as const;
+  const database = (type_id: string, more: Partial<PlanInput["components"][number]> = {}) => ({
+    ...{ name: "db", type_id, existing: true },
+    ...more,
+  });
+  const placeOf = (...components: PlanInput["components"]) => {
+    const found = [...architectureOf({ components, relations: [] }).shownBy].find(
+      ([{ name }]) => name === "db",
+    );
+    return found ? framesAround(found[1]).flatMap(({ node, title }) => (node ? [node.name] : [title])) : [];
+  };
+  const vpc = { name: "vpc", type_id: NETWORKS.aws, existing: true };
+
+  it("stands in the only existing network of its cloud, where a new one of its type would", () => {
+    assert.equal(placeOf(vpc, database("aws:rds/dbinstance@1"))[0], "vpc");
+    const vnet = { name: "vnet", type_id: NETWORKS.azure, existing: true };
+    assert.equal(placeOf(vnet, database("azure:dbforpostgresql/flexibleservers@1"))[0], "vnet");
+    const subnet = { name: "subnet", type_id: "aws:ec2/subnet@1", parent: "vpc", purpose: "data" };
+    const edge = [
+      { name: "edge", type_id: "aws:ec2/subnet@1", parent: "vpc", purpose: "public" },
+      { name: "nat", type_id: "aws:ec2/natgateway@1", parent: "edge" },
+    ];
+    const places = placeOf(vpc, subnet, ...edge, database("aws:rds/dbinstance@1"));
+    assert.deepEqual(places.slice(0, 2), ["Data", "vpc"]);
+    const brought = { ...vpc, name: "brought", existing: false };
+    assert.equal(placeOf(vpc, brought, database("aws:rds/dbinstance@1"))[0], "vpc");
+  });
+
+  it("stands where it did if there are two networks or none that exist, if it is new, public or of another kind or cloud", () => {
+    const other = { ...vpc, name: "other" };
+    for (const components of [
+      [vpc, other, database("aws:rds/dbinstance@1")],
+      [database("aws:rds/dbinstance@1")],
+      [{ ...vpc, existing: false }, database("aws:rds/dbinstance@1")],
+      [vpc, database("aws:rds/dbinstance@1", { existing: false })],
+      [vpc, database("azure:dbforpostgresql/flexibleservers@1")],
+      [vpc, database("aws:s3/bucket@1")],
+      [
+        { name: "vpc", type_id: NETWORKS.azure, existing: true },
+        database("azure:dbforpostgresql/flexibleservers@1", {
+          desired_input: { network: { publicNetworkAccess: "Enabled" } },
+        }),
+      ],
+    ])
+      assert.ok(!placeOf(...components).includes("vpc"), JSON.stringify(components));
   });
 });
 

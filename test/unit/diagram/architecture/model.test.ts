@@ -9,7 +9,7 @@ import {
   framesAround,
   within,
 } from "../../../../src/engine/diagram/architecture/model.ts";
-import { isUsedIn, outsidersIn } from "../../../../src/engine/diagram/architecture/outsiders.ts";
+import { outsidersIn, useIn } from "../../../../src/engine/diagram/architecture/outsiders.ts";
 import { readInfrastructure } from "../../../../src/engine/read/read.ts";
 import { composed, engine, proposed } from "../../../support/composing.ts";
 import { inMemory } from "../../../support/hcl.ts";
@@ -172,11 +172,49 @@ describe("The architecture of a plan", () => {
     assert.match(svg, />Employees</, "the engine reads the intent of the plan itself");
   });
 
-  it("hears whether somebody uses what is asked for, and not where that is denied", () => {
-    for (const intent of ["a REST API", "Webshops for three brands", "a chat with sign-in"])
-      assert.ok(isUsedIn(intent), intent);
-    for (const intent of ["a nightly job", "no website, only batch jobs", "site".repeat(100_000)])
-      assert.ok(!isUsedIn(intent), intent.slice(0, 40));
+  it("does not take a program that a job works on for those who use it", () => {
+    assert.deepEqual([...outsidersIn("a web app")], ["users"]);
+    assert.deepEqual([...outsidersIn("each night a job backs up our web app")], []);
+  });
+
+  it("hears how what is asked for is used, and not where that is denied or only mentioned", () => {
+    for (const intent of [
+      "a REST API",
+      "Webshops for three brands",
+      "a chat with sign-in",
+      "an AI assistant",
+      "a load test API with Postgres",
+      "train each week, and serve behind an API",
+      "a REST API with a nightly cleanup job",
+      "a daily weather API",
+      "a job board website",
+      "our webshop with nightly exports",
+      "an endpoint that writes each request into a table",
+    ])
+      assert.equal(useIn(intent), "interface", intent);
+    for (const intent of ["payments service", "ten microservices on Kubernetes", "an event-driven app"])
+      assert.equal(useIn(intent), "program", intent);
+    for (const intent of [
+      "a nightly job",
+      "no website, only batch jobs",
+      "site".repeat(100_000),
+      "messages of Azure Service Bus, with Azure services only",
+      "each night export the shop's orders",
+      "every hour a job polls the API",
+      "a scheduled function that writes to a data store",
+      "a cron job for our website",
+      "a microservice consuming from Kafka",
+      "a network with private endpoints",
+      "a cron job that pings our website every five minutes",
+      "nightly ETL from our CRM API into Postgres",
+      "a daily import of what the shop's API says",
+      "a job that copies a web app to S3 each night",
+      "every night a container job backs up our app",
+      "a headless batch service with Postgres",
+      "a background service that resizes images from a queue",
+      "a Kubernetes service for batch jobs",
+    ])
+      assert.equal(useIn(intent), undefined, intent.slice(0, 40));
   });
 
   it("puts what belongs to a network by way of what completes it inside that network", () => {

@@ -23,7 +23,7 @@ describe("cards without a line", () => {
       ...[a, b, lone, marked, found],
       frameOf("strip", "support", [cardOf("alarm")]),
     ]);
-    const link = { kinds: ["calls"], step: undefined };
+    const link = { kinds: ["calls"], flow: true, step: undefined };
     const links = [
       { ...link, from: a, to: b, main: true },
       { ...link, from: a, to: lone, main: false },
@@ -273,13 +273,25 @@ describe("components outside of their network", () => {
     );
   });
 
-  it("are existing ones beside the only network, of types that stand in one", () => {
+  it("are existing ones beside the only network that exists, of types that stand in one", () => {
     const roles = ["app", "network", "subnets"];
-    const outside = (existing: readonly string[]) => {
-      const facts = { roles, existing: existing.map((role) => ({ role })) };
-      return existingOutside(architectureOf(ask("", "aws", facts).plan)).map(({ node }) => node?.typeId);
-    };
-    assert.deepEqual(outside([]), []);
-    assert.deepEqual(outside(["relational", "objects"]), ["aws:rds/dbinstance@1"]);
+    const existing = [{ role: "relational" }, { role: "objects" }];
+    const { plan } = ask("", "aws", { roles, existing });
+    assert.deepEqual(existingOutside(architectureOf(plan)), [], "beside a network that is not there yet");
+    const components = plan.components.map((one) =>
+      one.type_id === "aws:ec2/vpc@1" ? { ...one, existing: true } : one,
+    );
+    const architecture = architectureOf({ ...plan, components });
+    assert.deepEqual(existingOutside(architecture), []);
+    for (const element of architecture.shownBy.values()) {
+      if (element.node?.typeId !== "aws:rds/dbinstance@1") continue;
+      element.frame?.children.splice(element.frame.children.indexOf(element), 1);
+      element.frame = architecture.root;
+      architecture.root.children.push(element);
+    }
+    assert.deepEqual(
+      existingOutside(architecture).map(({ node }) => node?.typeId),
+      ["aws:rds/dbinstance@1"],
+    );
   });
 });
