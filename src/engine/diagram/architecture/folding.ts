@@ -1,8 +1,7 @@
 /** What is folded into what: the components that only complete another one, and which one that is. */
 import type { Capability } from "../../catalogue/capabilities.ts";
-import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
-import { typeNameOf } from "../../composition/component.ts";
-import { cloudOf, isFor, isNetwork, isSubnet, type Joint, type Known, ties } from "./knowing.ts";
+import type { Verb } from "../../catalogue/verbs.ts";
+import { cloudOf, isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
 
 /** Types for these look after one component, or are a property of it in people's eyes. */
 const GLUE: readonly Capability[] = [
@@ -24,7 +23,7 @@ function isGlue(known: Known): boolean {
   if (!entry) return serves !== undefined && node.children.length === 0;
   if (isNetwork(known)) return false;
   if (isSubnet(known)) return true;
-  const relations = ties([...outgoing, ...incoming]);
+  const relations = [...outgoing, ...incoming];
   if (serves === undefined && relations.length === 0 && known.parent === undefined) return false;
   if (part === "channel" || part === "store") return false;
   if (node.children.length > 0 && !entry.auxiliary) return false;
@@ -52,7 +51,7 @@ function watchedBy(known: Known, glue: ReadonlySet<Known>): Known | undefined {
   const found = new Set<Known>();
   const watchers = new Set([known]);
   for (const { outgoing } of watchers)
-    for (const { other, kind } of ties(outgoing)) {
+    for (const { other, kind } of outgoing) {
       // More than this is what somebody looks at: a picture of the whole.
       if (!kind.split(", ").some((verb) => verbs.has(verb))) {
         if (isAlarm) continue;
@@ -103,7 +102,7 @@ function ownerOf(known: Known, glue: ReadonlySet<Known>): Known | undefined {
   if (isSubnet(known)) return around;
   // What only keeps others (a key ring) keeps its own, however they are used.
   if (around?.entry?.auxiliary) return around;
-  const near = nearest(known, glue, usersOf) ?? nearest(known, glue, belongingTogether) ?? [];
+  const near = nearest(known, glue, usersOf) ?? nearest(known, glue, allBeside) ?? [];
   return (near.length > 1 ? around : undefined) ?? near[0] ?? around ?? networkBeside(known);
 }
 /** Chains of what serves what serves… end in practice after two. */
@@ -111,7 +110,7 @@ const MOST_STEPS = 8;
 
 /** The network that something belongs to which is joined to nothing else: its gateway, a firewall of its segments. */
 function networkBeside({ incoming, outgoing }: Known): Known | undefined {
-  for (const { other } of ties([...outgoing, ...incoming]))
+  for (const { other } of [...outgoing, ...incoming])
     for (let at: Known | undefined = other; at; at = at.parent) if (isNetwork(at)) return at;
   return undefined;
 }
@@ -123,47 +122,11 @@ function parentShown(known: Known, glue: ReadonlySet<Known>): Known | undefined 
 
 /** Those that make use of a component, apart from what looks after it. */
 function usersOf({ incoming }: Known): Known[] {
-  return ties(incoming)
-    .map(({ other }) => other)
-    .filter(({ part }) => part !== "care");
+  return incoming.map(({ other }) => other).filter(({ part }) => part !== "care");
 }
 
-/**
- * Also what looks after a component, but for what only watches it, and what the component cannot be without, is attached
- * to, configures or the like: not what else it hands something to, or makes use of as others do. A vault that notifies a
- * topic is no part of it, and what one firewall filters is not one thing. What the catalogue knows as a piece of others (a
- * group of targets) belongs to those to whom it passes on what comes in.
- */
-function belongingTogether({ entry, incoming, outgoing }: Known): Known[] {
-  const needed = new Set(entry?.requires.map(({ type }) => type));
-  const isNeeded = ({ other }: Joint) => other.entry && needed.has(typeNameOf(other.entry));
-  const passesOn = ({ kind }: Joint) => entry?.auxiliary && isOf(kind, PASSES);
-  const handsOver = (joint: Joint) => !passesOn(joint) && flowVerbs([joint.kind]).length > 0;
-  const completes = (joint: Joint) =>
-    !isOf(joint.kind, USES) &&
-    (!(joint.isLog || isOf(joint.kind, LOGS) || handsOver(joint)) || isNeeded(joint));
-  const those = [...incoming.filter(({ kind }) => !isOf(kind, OBSERVES)), ...outgoing.filter(completes)];
-  return ties(those).map(({ other }) => other);
-}
-
-const OBSERVES: ReadonlySet<string> = new Set<Verb>([
-  "watches",
-  "probes",
-  "tests",
-  "scans",
-  "shows",
-  "backs up",
-]);
-const PASSES: ReadonlySet<string> = new Set<Verb>(["routes to", "forwards to", "triggers"]);
-const LOGS: ReadonlySet<string> = new Set<Verb>(["logs to", "traces to"]);
-const USES: ReadonlySet<string> = new Set<Verb>([
-  ...(["is filtered by", "is encrypted with", "assumes", "runs as"] as const),
-  ...(["authenticates with", "signs users in with", "uses"] as const),
-]);
-
-/** Whether each verb of a relation is one of some. */
-function isOf(kind: string, verbs: ReadonlySet<string>): boolean {
-  return kind.split(", ").every((verb) => verbs.has(verb));
+function allBeside({ incoming, outgoing }: Known): Known[] {
+  return [...incoming, ...outgoing].map(({ other }) => other);
 }
 
 /**

@@ -4,7 +4,6 @@ import { parseTypeId } from "../../../contract/typeId.ts";
 import { cloudDeclaring } from "../../../shared/clouds.ts";
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { Verb } from "../../catalogue/verbs.ts";
 import type { Attachment } from "../../composition/attachment.ts";
 import type { Part } from "../../composition/parts.ts";
 import { settingState } from "../../composition/settings.ts";
@@ -70,12 +69,6 @@ export function isNetwork(known: Known): boolean {
 export function cloudOf({ entry, cloud, node: { typeId } }: Known): string | undefined {
   return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId) ?? cloud;
 }
-
-/** Joints but for those that only say in which order the two are deployed: neither is part of the other by that. */
-export function ties(joints: readonly Joint[]): readonly Joint[] {
-  return joints.filter(({ kind }) => kind !== ORDER);
-}
-const ORDER: Verb = "is deployed after";
 
 /** Gathers what is known of a plan's components, in rank order. */
 export function know(plan: PlanInput, graph: DiagramGraph, facts: TypeFacts | undefined): Known[] {

@@ -1,5 +1,5 @@
 /** Where each component stands: the network and the tier of it that it is attached to, and the zone if it is one. */
-import { cloudOf, isNetwork, isSubnet, type Known, ties } from "./knowing.ts";
+import { cloudOf, isNetwork, isSubnet, type Known } from "./knowing.ts";
 
 export interface Place {
   readonly network: Known;
@@ -127,7 +127,7 @@ function subnetsOf(known: Known): Known[] {
 
 /** The networks that a component's firewall, what completes it, or it itself, belongs to. */
 function networksOf(known: Known): Known[] {
-  return ties(known.outgoing).flatMap(({ other, background }) => {
+  return known.outgoing.flatMap(({ other, background }) => {
     if (isNetwork(other)) return [other];
     if (other.entry?.auxiliary === true || other.serves === known) {
       const networks = other.outgoing.map((next) => next.other).filter(isNetwork);

@@ -37,66 +37,6 @@ describe("containment in an architecture", () => {
     assert.ok(attachments > 40, `${attachments} attachments say little`);
   });
 
-  it("folds into another only what is part of it, and not what hands it something or has a firewall in common", () => {
-    const components = [
-      { name: "plan", type_id: "aws:backup/backupplan@1" },
-      { name: "vault", type_id: "aws:backup/backupvault@1" },
-      { name: "topic", type_id: "aws:sns/topic@1" },
-      { name: "firewall", type_id: "aws:ec2/securitygroup@1" },
-      { name: "machine", type_id: "aws:ec2/instance@1" },
-      { name: "resolver", type_id: "aws:route53resolver/resolverendpoint@1" },
-    ];
-    const relations = [
-      { from: "vault", to: "topic", kind: "notifies" },
-      { from: "plan", to: "vault", kind: "uses" },
-      { from: "machine", to: "firewall", kind: "is filtered by", background: true },
-      { from: "resolver", to: "firewall", kind: "is filtered by", background: true },
-    ];
-    const plan = { components, relations, deploy_order: ["topic", ...components.map(({ name }) => name)] };
-    const shownBy = (name: string) => shown(architectureOf(plan), name)?.node?.name;
-    assert.equal(shownBy("vault"), "plan");
-    assert.equal(shownBy("firewall"), "machine");
-    assert.equal(shownBy("resolver"), "resolver");
-  });
-
-  it("folds nothing into what it is only deployed after or before, nor places it there", () => {
-    const components = [
-      { name: "queue", type_id: "aws:sqs/queue@1" },
-      { name: "function", type_id: "aws:lambda/function@1" },
-      { name: "filter", type_id: "aws:logs/subscriptionfilter@1" },
-      { name: "endpoint", type_id: "aws:dms/endpoint@1" },
-      { name: "policy", type_id: "aws:iam/rolepolicy@1" },
-      { name: "role", type_id: "aws:iam/role@1" },
-      { name: "vpc", type_id: "aws:ec2/vpc@1" },
-      { name: "firewall", type_id: "aws:ec2/securitygroup@1", parent: "vpc" },
-    ];
-    const after = [
-      ["filter", "queue"],
-      ["endpoint", "queue"],
-      ["policy", "queue"],
-      ["queue", "role"],
-      ["queue", "firewall"],
-    ].map(([from = "", to = ""]) => ({ from, to, kind: "is deployed after", background: true }));
-    const relations = [
-      ...after,
-      { from: "filter", to: "function", kind: "triggers" },
-      { from: "policy", to: "role", kind: "grants to", background: true },
-      { from: "function", to: "role", kind: "assumes", background: true },
-    ];
-    const architecture = architectureOf({
-      components,
-      relations,
-      deploy_order: components.map(({ name }) => name),
-    });
-    const shownBy = (name: string) => shown(architecture, name)?.node?.name;
-    assert.deepEqual(shown(architecture, "queue")?.folded, []);
-    assert.equal(shownBy("endpoint"), "endpoint");
-    assert.equal(shownBy("policy"), "function");
-    assert.equal(shownBy("filter"), "function");
-    const queue = shown(architecture, "queue");
-    assert.ok(queue && !framesAround(queue).some(({ node }) => node?.name === "vpc"));
-  });
-
   it("shows each component in one place: a frame around others is in no other's card", () => {
     for (const { title, plan } of askedPlans().filter(({ cloud }) => cloud === "azure")) {
       const elements = [...within(architectureOf(plan).root)];
