@@ -6,8 +6,8 @@ export const MOST_STEPS = 12;
 
 /**
  * Numbers the main links in the order in which a request or a message takes them, each once, but for those along which
- * nothing is known to run: they are drawn, and are no steps of anything. Of more than {@link MOST_STEPS} those are numbered through which most of the plan is reached: the trunk, of which the others are
- * branches.
+ * nothing is known to run: they are drawn, and are no steps of anything. Of more than {@link MOST_STEPS} those are
+ * numbered through which most of the plan is reached: the trunk, of which the others are branches.
  */
 export function numberFlow(links: readonly Link[]): void {
   const walked = inOrder(links.filter(({ flow }) => flow));

@@ -63,7 +63,7 @@ export interface Link {
   readonly kinds: readonly string[];
   /** It is part of how requests and data run; all others (watches, reads secrets from) are secondary. */
   readonly main: boolean;
-  /** It is a main one, and requests, messages or data run along it: more than that one end names, holds or protects the other. */
+  /** It is a main one along which requests, messages or data run; of others one end names, holds or protects the other. */
   readonly flow: boolean;
   /** Its place in the main flow, from 1; undefined where it is not reached from outside. */
   step: number | undefined;

@@ -272,7 +272,6 @@ function leadsTo(words: readonly string[], at: number): boolean {
 function isBehind(words: readonly string[], at: number, some: ReadonlySet<string>): boolean {
   let before = at - 1;
   for (; BETWEEN.has(words[before] ?? ""); before--)
-    if (/^an?$/.test(words[before] ?? "") && DETERMINERS.has(words[before + 1] ?? ""))
-      return some === TOWARDS;
+    if (/^an?$/.test(words[before] ?? "") && DETERMINERS.has(words[before + 1] ?? "")) return some.has("to");
   return some.has(words[before] ?? "");
 }

@@ -62,14 +62,15 @@ const INSTANCE = /\[[^[\]]{0,200}\]$/;
 
 /**
  * Where what exists stands although no relation says so: where a new one of its type would be attached, if one network of
- * its cloud exists as well. In one that the plan only brings it cannot be yet. What is attached only while it connects to something in a network does that here.
+ * its cloud exists as well. In one that the plan only brings it cannot be yet. What is attached only while it connects to
+ * something in a network does that here.
  */
 function likelyPlaces(all: readonly Known[]): (known: Known) => Place | undefined {
   const networks = Map.groupBy(
     all.filter((one) => isNetwork(one) && one.node.exists),
     cloudOf,
   );
-  const tiers = new Set(all.filter(isSubnet).flatMap((one) => [keyOfTier(networkOf(one), tierOf(one))]));
+  const tiers = new Set(all.filter(isSubnet).map((one) => keyOfTier(networkOf(one), tierOf(one))));
   return (known) => {
     const [network, ...others] = known.attachments.length > 0 ? (networks.get(cloudOf(known)) ?? []) : [];
     if (!network || others.length > 0) return undefined;

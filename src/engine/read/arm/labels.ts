@@ -2,7 +2,6 @@
  * What people call a resource whose name only a deployment knows: the variable or parameter that holds the name, or what
  * the template writes of it. Nothing is found by this; that is what {@link RawResource.name} is for.
  */
-
 import { variableWords } from "../variableWords.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type Expression, isExpression, parseExpression } from "./expression.ts";
