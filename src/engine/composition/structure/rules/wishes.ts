@@ -2,7 +2,7 @@
 import type { PlanFix } from "../../../../contract/plan.ts";
 import { CAPABILITIES } from "../../../catalogue/capabilities.ts";
 import type { Component } from "../../component.ts";
-import { fixByAdding, usualType } from "../../fixes.ts";
+import { fixByAdding, fixBySetting, usualType } from "../../fixes.ts";
 import { hasSetting, settingState } from "../../settings.ts";
 import { namesOf } from "../../wording.ts";
 import type { PlanView } from "../planView.ts";
@@ -78,6 +78,7 @@ function setToSpan(components: readonly Component[]) {
   return {
     components,
     message: `The plan is to survive the loss of a zone, and ${namesOf(components)} is not set to span several. Turn zone redundancy on (${[...properties].sort().join(", ")}).`,
+    fixes: fixBySetting("Turn zone redundancy on", components, { "multi-zone": true }),
   };
 }
 

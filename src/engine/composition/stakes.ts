@@ -1,0 +1,160 @@
+/** What a plan gives as a reason to ask for care that not every design needs. */
+import type { Capability } from "../catalogue/capabilities.ts";
+import type { Verb } from "../catalogue/verbs.ts";
+import { PROGRAMS } from "../planner/programs.ts";
+import type { Component } from "./component.ts";
+import { settingState } from "./settings.ts";
+import type { PlanView } from "./structure/planView.ts";
+import { isToSurviveZone } from "./structure/rules/wishes.ts";
+
+/**
+ * A reason: the plan is for production, it is to survive the loss of a zone, it is to meet compliance programs, the
+ * component answers requests from outside, or nothing more than what the rule says of the component itself.
+ */
+export type Reason = "production" | "zones" | "programs" | "outside" | "itself";
+
+/** Whole names of environments, in lower case. Any other ("production-like") says neither. */
+const PRODUCTION: readonly string[] = ["prod", "production", "prd", "live"];
+const TRIALS: readonly string[] = [
+  ...["dev", "develop", "development", "local", "test", "testing", "tst", "qa", "ci", "preview"],
+  ...["sandbox", "playground", "lab", "demo", "poc", "prototype", "experiment", "trial", "training"],
+  ...["stage", "staging", "stg", "uat", "preprod", "pre-prod", "pre-production", "nonprod", "non-prod"],
+];
+
+const APIS: readonly Capability[] = ["http-api", "graphql-api", "websocket-api"];
+/** What takes requests from outside, if the internet can reach it. */
+const ENTRIES: readonly Capability[] = [...APIS, "load-balancer", "cdn", "web-hosting"];
+/** What answers requests by code. */
+const ANSWERING: readonly Capability[] = [
+  ...APIS,
+  ...(["function", "container-runtime", "kubernetes", "virtual-machine", "web-hosting"] as const),
+];
+
+/** How requests are handed on, from the first end to the second… */
+const HANDS_ON: ReadonlySet<Verb> = new Set<Verb>([
+  ...(["routes to", "forwards to", "triggers", "serves", "points to", "connects to"] as const),
+]);
+/** …and where it is the second that hands them on to the first. */
+const TAKES_FROM: ReadonlySet<Verb> = new Set<Verb>(["registers in"]);
+/** A request of its own, to answer another: of a page, its visitors send it. */
+const CALLS: Verb = "calls";
+/** How something other than a request starts code. */
+const STARTS: ReadonlySet<Verb> = new Set<Verb>(["triggers", "feeds", "starts", "runs", "raises events on"]);
+
+/** Answers the questions that rules ask about the reasons of one plan; each is worked out once. */
+export class Stakes {
+  /** Whether the environment is said to be one that nobody depends on yet. */
+  readonly isTrial: boolean;
+  readonly #plan: PlanView;
+  readonly #ofPlan: ReadonlyMap<Reason, string>;
+  #requests:
+    | { readonly ways: ReadonlySet<Component>; readonly answering: ReadonlySet<Component> }
+    | undefined;
+
+  constructor(plan: PlanView) {
+    const { environment = "", programs = [] } = plan.reviewed.effect;
+    const word = environment.toLowerCase();
+    this.#plan = plan;
+    this.isTrial = TRIALS.includes(word);
+    const reasons = new Map<Reason, string>();
+    if (PRODUCTION.includes(word)) reasons.set("production", "and the plan is for production");
+    if (programs.length > 0) {
+      const names = programs.map((program) => PROGRAMS[program].name).join(", ");
+      reasons.set("programs", `and the plan is to meet ${names}`);
+    }
+    if (isToSurviveZone(plan)) reasons.set("zones", "and the plan is to survive the loss of a zone");
+    this.#ofPlan = reasons;
+  }
+
+  /** The first of the reasons that holds for the plan as a whole, as the end of a sentence. */
+  ofPlan(reasons: readonly Reason[]): string | undefined {
+    for (const reason of reasons) {
+      const words = this.#ofPlan.get(reason);
+      if (words !== undefined) return words;
+    }
+    return undefined;
+  }
+
+  /** Whether code that the component runs or leads to answers requests from the internet. */
+  answersOutside(component: Component): boolean {
+    return this.#outside().answering.has(component);
+  }
+
+  /** Whether requests from the internet come in at the component itself, and code answers them. */
+  takesRequests(component: Component): boolean {
+    return this.#outside().ways.has(component);
+  }
+
+  /** What hands requests on to the component directly. */
+  handing(component: Component): readonly Component[] {
+    return this.#plan.incoming(component).flatMap(({ from, kind }) => (HANDS_ON.has(kind) ? from : []));
+  }
+
+  #outside() {
+    this.#requests ??= requestsFromOutside(this.#plan);
+    return this.#requests;
+  }
+}
+
+/** The ways that requests from the internet take to code: where they come in, and what answers them. */
+function requestsFromOutside(plan: PlanView) {
+  const entries = plan.components.filter(
+    (component) => gives(component, ENTRIES) && isExposed(component) && !startsOtherwise(plan, component),
+  );
+  const reached = new Set<Component>(entries);
+  const handing = new Map<Component, Component[]>();
+  // A set grows while it is walked through.
+  for (const component of reached) {
+    for (const next of handedTo(plan, component)) {
+      reached.add(next);
+      const before = handing.get(next);
+      if (before) before.push(component);
+      else handing.set(next, [component]);
+    }
+    for (const { to, kind } of plan.outgoing(component))
+      if (kind === CALLS && isOnTheWay(plan, to)) reached.add(to);
+  }
+  const answering = new Set([...reached].filter(answers));
+  const leading = new Set(answering);
+  for (const component of leading) for (const before of handing.get(component) ?? []) leading.add(before);
+  return { ways: new Set<Component>(entries.filter((entry) => leading.has(entry))), answering };
+}
+
+function handedTo(plan: PlanView, component: Component): readonly Component[] {
+  return [
+    ...plan.outgoing(component).flatMap(({ to, kind }) => (HANDS_ON.has(kind) ? to : [])),
+    ...plan.incoming(component).flatMap(({ from, kind }) => (TAKES_FROM.has(kind) ? from : [])),
+  ].filter((other) => isOnTheWay(plan, other));
+}
+
+/** Requests end in stores and channels: what takes from these answers nobody. */
+function isOnTheWay(plan: PlanView, component: Component): boolean {
+  const part = plan.partOf(component);
+  return part === undefined || part === "entry" || part === "front" || part === "compute";
+}
+
+/** Runs code: what only hands out files does not, whatever else it is called. */
+function answers(component: Component): boolean {
+  return gives(component, ANSWERING) && !gives(component, ["static-hosting"]);
+}
+
+/** Code that could answer requests, but is started by a schedule, a queue or an event, and that no entry leads to. */
+function startsOtherwise(plan: PlanView, component: Component): boolean {
+  if (plan.partOf(component) !== "compute") return false;
+  const starting = plan.incoming(component).filter(({ from, kind }) => STARTS.has(kind) && plan.works(from));
+  const byEntry = plan
+    .incoming(component)
+    .some(({ from, kind }) => HANDS_ON.has(kind) && ["entry", "front"].includes(plan.partOf(from) ?? ""));
+  return starting.length > 0 && !byEntry;
+}
+
+/** Whether the internet can reach a component: it is not private by nature, nor by its settings. */
+export function isExposed(component: Component): boolean {
+  return (
+    component.entry?.qualifiers.exposure !== "private" && settingState(component, "visibility") !== "off"
+  );
+}
+
+function gives({ entry }: Component, wanted: readonly Capability[]): boolean {
+  return entry?.gives.some((capability) => wanted.includes(capability)) === true;
+}
