@@ -24,6 +24,8 @@ export interface Remedy {
   readonly left: readonly Component[];
   /** What would mend what is left, were it not ruled out. */
   readonly objection?: Objection;
+  /** What is left cannot be taken out: others need it, or a rule added it. */
+  readonly isNeeded?: true;
 }
 
 /** Finds what mends a plan. */
@@ -50,8 +52,9 @@ export class Remedies {
       ? this.#additions(wish, add, others, reach)
       : { added: [], left: others, objection: undefined };
     const removed = instead && added.length > 0 ? this.#replaced(subjects) : {};
-    if (removed === undefined) return { mended: [], left: subjects };
-    const mended = subjects.filter((subject) => !left.includes(subject));
+    if (removed === undefined) return { mended: [], left: subjects, isNeeded: true };
+    const unmended = new Set(left);
+    const mended = subjects.filter((subject) => !unmended.has(subject));
     if (mended.length === 0) return { mended, left, ...(objection && { objection }) };
     const names = added.map(({ entry, ground }) => (ground ? `${entry.name} on ${ground.name}` : entry.name));
     const types = added.flatMap(({ entry, ground }) => (ground ? [ground, entry] : [entry]));
@@ -77,7 +80,8 @@ export class Remedies {
     if (provider === undefined) return { added, left, objection };
     for (const entry of typesGiving(this.#catalogue, provider, add)) {
       if (left.length === 0) break;
-      if (this.#plan.reviewed.parts.isSpecial(entry) || (wish.instead && !entry.gives.includes(wish.instead)))
+      // What is only for designs of a kind is no usual choice, unless it is of the kind that the rule asks for.
+      if (wish.instead ? !entry.gives.includes(wish.instead) : this.#plan.reviewed.parts.isSpecial(entry))
         continue;
       const against = this.#plan.reviewed.policy.objectionTo(entry);
       if (against && objection) continue;
@@ -110,10 +114,11 @@ export class Remedies {
       };
     }
     const company = this.#companyOf(entry);
+    const links = this.#linksOf(entry);
     const isCovered = (subject: Component) =>
-      areLinkable([entry], this.#coverage.typesFor(subject, reach)) ||
+      areLinkable([entry], this.#coverage.typesFor(subject, reach), links) ||
       // What only what comes along with it is linked to, it does not watch.
-      (reach === "near" && areLinkable(company, this.#coverage.typesFor(subject, "linked")));
+      (reach === "near" && areLinkable(company, this.#coverage.typesFor(subject, "linked"), links));
     const covered = new Set(subjects.filter(isCovered));
     if (covered.size > 0) return { covered, ground: undefined };
     for (const capability of on) {
@@ -127,6 +132,12 @@ export class Remedies {
       }
     }
     return { covered, ground: undefined };
+  }
+
+  /** A link that is drawn for want of others is certain only where one component of the plan can have it. */
+  #linksOf(entry: CatalogueEntry): "all" | "certain" {
+    const linkable = this.#plan.components.filter((one) => areLinkable([entry], [one.entry]));
+    return linkable.length === 1 ? "all" : "certain";
   }
 
   /** Whether a type would be linked to all of the workload that a component is linked to. */
@@ -151,8 +162,9 @@ export class Remedies {
 }
 
 /** Why a finding offers no fix, as a sentence. */
-export function whyNoFix({ left, objection }: Remedy, wish: Wish): string {
+export function whyNoFix({ left, objection, isNeeded }: Remedy, wish: Wish): string {
   const names = listNames(left.map(({ name }) => name));
+  if (isNeeded) return `No fix is offered: others of the plan cannot be without ${names}.`;
   if (objection) return `No fix is offered: ${objection.message}.`;
   if (wish.add === undefined)
     return `No fix is offered: the catalog has no property that sets it for ${names}.`;

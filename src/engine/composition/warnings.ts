@@ -1,5 +1,6 @@
 /** Evaluates the warning rules, and what types need beside what they require. */
 import type { PlanFinding } from "../../contract/plan.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, ruleNameOf } from "./component.ts";
 import { Coverage } from "./coverage.ts";
@@ -14,8 +15,8 @@ import { inWords } from "./wording.ts";
 /** What is known of one plan while its rules are evaluated. */
 interface Known {
   readonly plan: PlanView;
-  /** What the plan brings, by name: what is there already is not asked to change. */
-  readonly built: readonly Component[];
+  /** What the plan brings, by type: what is there already is not asked to change. */
+  readonly built: ReadonlyMap<CatalogueEntry, readonly Component[]>;
   readonly coverage: Coverage;
   readonly stakes: Stakes;
   readonly remedies: Remedies;
@@ -30,7 +31,10 @@ export function warn(plan: PlanView, covered: ReadonlySet<string>): PlanFinding[
   const coverage = new Coverage(plan);
   const known: Known = {
     plan,
-    built: plan.components.filter(({ exists }) => !exists),
+    built: Map.groupBy(
+      plan.components.filter(({ exists }) => !exists),
+      ({ entry }) => entry,
+    ),
     coverage,
     stakes: new Stakes(plan),
     remedies: new Remedies(plan, coverage),
@@ -60,10 +64,12 @@ function findingsOf(rule: WarningRule, known: Known): PlanFinding[] {
     if (!wish) return speak(ofOne, { mended: [], left: ofOne });
     const remedy = known.remedies.remedyFor(wish, ofOne, unless?.reach);
     const { fix: _, ...unmended } = remedy;
+    // A whole and its part are one thing to take care of.
+    const mended = new Set(remedy.mended);
     const wholes = new Set(remedy.mended.flatMap((one) => known.coverage.wholesOf(one)));
     const isNamed = (one: Component) => !wholes.has(one);
     const left = remedy.left.filter(
-      (one) => isNamed(one) && !known.coverage.wholesOf(one).some((whole) => remedy.mended.includes(whole)),
+      (one) => isNamed(one) && !known.coverage.wholesOf(one).some((whole) => mended.has(whole)),
     );
     const isSaid = rule.onlyWithFix !== true || remedy.objection !== undefined;
     return [
@@ -79,18 +85,20 @@ function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonl
   const { gives, lacks, takesRequests, cost, setting, alone } = about;
   const { gives: care = [], reach = "plan" } = unless ?? {};
   if (reach === "plan" && coverage.suppliers(care).size > 0) return [];
-  const found = built.filter((component) => {
-    const { entry } = component;
-    if (!entry || (gives && !gives.some((capability) => entry.gives.includes(capability)))) return false;
-    if (lacks?.some((capability) => entry.gives.includes(capability))) return false;
-    if (takesRequests && !stakes.takesRequests(component)) return false;
-    if (cost && !cost.includes(entry.qualifiers.cost)) return false;
-    if (setting && !stands(component, setting)) return false;
-    if (unless?.setting && settingState(component, unless.setting) === "on") return false;
-    if (isCertain(component, about, unless)) return false;
-    return !coverage.isCovered(component, care, reach);
-  });
-  if (alone && found.length > 1) return [];
+  const isOfType = (entry: CatalogueEntry) =>
+    (!gives || gives.some((capability) => entry.gives.includes(capability))) &&
+    !lacks?.some((capability) => entry.gives.includes(capability)) &&
+    (!cost || cost.includes(entry.qualifiers.cost));
+  const isSubject = (component: Component) =>
+    (!takesRequests || stakes.takesRequests(component)) &&
+    (!setting || stands(component, setting)) &&
+    !(unless?.setting && settingState(component, unless.setting) === "on") &&
+    !isCertain(component, about, unless) &&
+    !coverage.isCovered(component, care, reach);
+  const found = [...built]
+    .flatMap(([entry, components]) => (isOfType(entry) ? components.filter(isSubject) : []))
+    .sort((a, b) => compareText(a.name, b.name));
+  if (alone && coverage.suppliers(gives ?? []).size > 1) return [];
   return takesRequests ? withoutThoseBehind(found, stakes) : found;
 }
 
@@ -126,11 +134,9 @@ function byProvider(components: readonly Component[]): readonly (readonly Compon
 
 /** What types are of little use without, where the plan has nothing of their cloud that gives it. */
 function lackedByTypes({ plan, built, remedies }: Known): PlanFinding[] {
-  const ofEntry = Map.groupBy(built, ({ entry }) => entry);
-  return [...ofEntry]
-    .flatMap(([entry, subjects]) => (entry ? [{ entry, subjects }] : []))
-    .sort((a, b) => compareText(a.entry.typeId, b.entry.typeId))
-    .flatMap(({ entry, subjects }) =>
+  return [...built]
+    .sort(([a], [b]) => compareText(a.typeId, b.typeId))
+    .flatMap(([entry, subjects]) =>
       entry.needs
         .filter((capability) => plan.reviewed.draft.matching(entry.provider, capability).length === 0)
         .map((capability) => {

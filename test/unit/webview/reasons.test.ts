@@ -50,7 +50,29 @@ describe("The fit of a candidate", () => {
   it("is low where nothing was understood well enough to be recommended", () => {
     const common = { rankScore: 1, recommended: false };
     assert.equal(fitOf(common, bestOf([common])), "low");
-    assert.equal(fitOf(common, bestOf([{ ...common, recommended: true }])), "high");
+    const recommended = { ...common, recommended: true };
+    assert.equal(fitOf(recommended, bestOf([recommended])), "high");
     assert.equal(bestOf([{ rankScore: 3 }]), 3);
+  });
+
+  it("is high of nothing that is not in the design, or that nothing of the intent speaks for", () => {
+    const one = { rankScore: 9, recommended: true };
+    const points = (source: string) => [{ source, evidence: "", points: 9 }];
+    assert.equal(fitOf({ rankScore: 9, recommended: false }, bestOf([one])), "medium");
+    assert.equal(fitOf({ rankScore: 9, recommended: false, existing: true }, bestOf([one])), "high");
+    assert.equal(fitOf({ ...one, contributions: points("prior") }, 9), "low");
+    assert.equal(fitOf({ ...one, contributions: points("words") }, 9), "high");
+  });
+
+  it("is never high beside a note that nothing was recognized", () => {
+    for (const constraints of [{}, { env: "prod" }, { users: 500 }]) {
+      const { candidates, notes = [] } = engine.propose("aws", { intent: "something nice", constraints });
+      assert.ok(notes.some((note) => note.startsWith("Nothing in the intent was recognized")));
+      const views = candidates.map(({ rank_score, recommended, contributions = [] }) => ({
+        ...{ rankScore: rank_score, contributions },
+        ...(recommended !== undefined && { recommended }),
+      }));
+      for (const view of views) assert.equal(fitOf(view, bestOf(views)), "low");
+    }
   });
 });

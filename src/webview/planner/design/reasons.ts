@@ -67,9 +67,22 @@ export function bestOf(
   );
 }
 
-/** How well a candidate fits, beside the best one of the proposal: points have no unit of their own. */
-export function fitOf({ rankScore }: Pick<CandidateView, "rankScore">, best: number): Fit | undefined {
+/**
+ * How well a candidate fits, beside the best one of the proposal: points have no unit of their own. High is only what
+ * belongs to the design, and nothing fits well that has its points for being common alone: nothing of it was asked for.
+ */
+export function fitOf(
+  { rankScore, recommended, existing, contributions = [] }: FitGround,
+  best: number,
+): Fit | undefined {
   if (rankScore === undefined || best <= 0) return undefined;
+  if (contributions.length > 0 && contributions.every(({ source }) => source === "prior")) return "low";
   const share = rankScore / best;
-  return share >= 2 / 3 ? "high" : share >= 1 / 3 ? "medium" : "low";
+  const isLeftOut = recommended === false && existing !== true;
+  if (share >= 2 / 3 && !isLeftOut) return "high";
+  return share >= 1 / 3 ? "medium" : "low";
 }
+
+/** What tells how well a candidate fits. */
+type FitGround = Pick<CandidateView, "rankScore" | "recommended" | "existing"> &
+  Partial<Pick<CandidateView, "contributions">>;
