@@ -41,7 +41,7 @@ export async function importSample(
   if (!store.projects.isEmpty()) return;
   const sample = Sample.parse(JSON.parse(readFileSync(join(directory, "sample.json"), "utf8")));
   const environments = sample.projects.flatMap((project) => project.environments);
-  const days = dayByUtc(new Date(now)) - (dayOfIso(sample.today) ?? 0);
+  const days = dayByUtc(new Date(now)) - dayByUtc(new Date(sample.today));
   const prepared: PreparedImport[] = [];
   try {
     for (const { id, files } of environments)

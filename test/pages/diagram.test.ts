@@ -125,6 +125,8 @@ describe("The diagram in the planner panel", () => {
     await show("network");
     await panel().zoom("Zoom in");
     await panel().zoom("Zoom in");
+    await eventually(() => assert.ok(window().keptLook.camera));
+    // Soon after a movement the picture is drawn sharp at its scale.
     await window().page.waitForTimeout(500);
     const before = await transform();
     await window().turnTo("text");
@@ -132,6 +134,15 @@ describe("The diagram in the planner panel", () => {
     await window().turnTo("panel");
     await node("web").waitFor();
     await eventually(async () => assert.equal(await transform(), before));
+  });
+
+  it("stays where it has just been moved to when its page is taken away", async () => {
+    await show("network");
+    const before = await transform();
+    await panel().zoom("Zoom in");
+    await eventually(async () => assert.notEqual(await transform(), before));
+    await window().page.evaluate(() => dispatchEvent(new Event("pagehide")));
+    assert.ok(window().keptLook.camera);
   });
 
   it("folds a group into one component, and unfolds it by a double click", async () => {

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Frame } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { BUDGETS, startOverviewService } from "../support/overviewService.ts";
 import { openPanelPage } from "../support/panelPage.ts";
@@ -54,11 +55,15 @@ for (const [zoom, size] of Object.entries(ZOOMED))
           await panel.grid.focus();
           await window().page.keyboard.press("End");
           await panel.content.locator("[aria-selected=true] .named .opener").waitFor();
-          await window().page.waitForTimeout(SETTLED);
-          const { top, bottom } = await panel.content
-            .locator("[aria-selected=true]")
-            .evaluate((each) => each.getBoundingClientRect().toJSON());
-          assert.ok(top >= 0 && bottom <= size.height + 1, `${view}: the last one is at ${top} to ${bottom}`);
+          await eventually(async () => {
+            const { top, bottom } = await panel.content
+              .locator("[aria-selected=true]")
+              .evaluate((each) => each.getBoundingClientRect().toJSON());
+            assert.ok(
+              top >= 0 && bottom <= size.height + 1,
+              `${view}: the last one is at ${top} to ${bottom}`,
+            );
+          });
         }
       });
 

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Browser, Frame, Page } from "playwright-core";
+import type { DiagramMemory } from "../../../src/webview/planner/diagram/memory.ts";
 import { launchBrowser, RESTING } from "../browser.ts";
 import { eventually } from "../clock.ts";
 import { type PageServer, servePages } from "../pageServer.ts";
@@ -94,6 +95,12 @@ export class PageHost extends ExtensionHost {
   async setTheme(theme: Theme): Promise<void> {
     this.#theme = theme;
     if (this.#shown) await this.page.evaluate(putOn, lookOf(theme));
+  }
+
+  /** How the panel opened last looks at its picture, as VS Code keeps it. */
+  get keptLook(): Partial<DiagramMemory> {
+    const kept = this.editor.panels.at(-1)?.kept as { diagram?: DiagramMemory } | undefined;
+    return kept?.diagram ?? {};
   }
 
   /** Hides the panel behind another tab until it is shown again, or shows it again. */

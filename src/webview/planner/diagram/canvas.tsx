@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
 import { useTheme } from "../../common/theme.ts";
@@ -10,7 +10,7 @@ import type { Picture } from "./picture.ts";
 import { SearchBar } from "./searchBar.tsx";
 import type { StageEvents } from "./stage.ts";
 import { endSearch, open, steer } from "./steering.ts";
-import { rememberLater, Viewport } from "./viewport.tsx";
+import { Viewport } from "./viewport.tsx";
 
 export interface CanvasProps {
   readonly context: DiagramContext;
@@ -78,10 +78,6 @@ function useOverview({ controller, stage, drawn }: DiagramContext) {
   const [overview, setOverview] = useState<Overview>("all");
   const [hasRoom, setHasRoom] = useState(true);
   const [corner, setCorner] = useState<Corner>(CORNERS[0]);
-  const remember = useMemo(
-    () => rememberLater((camera) => controller.diagram.rememberCamera(camera)),
-    [controller],
-  );
   useEffect(() => stage.current?.announce(), [overview, hasRoom, drawn]);
   const onMove: StageEvents["onMove"] = (camera, viewport, byUser) => {
     const size = drawn?.picture.size ?? stage.current?.picture?.size;
@@ -90,9 +86,16 @@ function useOverview({ controller, stage, drawn }: DiagramContext) {
     setOverview(overviewOf(camera, size, viewport));
     setHasRoom(hasRoomForMap(viewport));
     if (!byUser) setCorner(emptiestCorner(cardsOf(drawn?.picture), camera, viewport));
-    if (byUser) remember(camera);
+    if (byUser) controller.diagram.rememberCamera(camera);
   };
-  return { overview, corner, hasRoom, mapFrame, onMove, onFit: () => remember(undefined) };
+  return {
+    overview,
+    corner,
+    hasRoom,
+    mapFrame,
+    onMove,
+    onFit: () => controller.diagram.rememberCamera(undefined),
+  };
 }
 
 /** Boxes of what contains nothing: of frames the map may hide a corner. */

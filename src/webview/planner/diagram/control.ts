@@ -115,7 +115,8 @@ export class DiagramControl {
   }
 
   /**
-   * Remembers where the picture stands; nothing else shows it, so nothing is drawn anew.
+   * Remembers where the picture stands; nothing else shows it, so nothing is drawn anew. It is known at once, in every
+   * frame of a movement, and handed to VS Code when that has settled or the page goes.
    * @param camera undefined where the whole picture was asked for, whatever its size
    */
   rememberCamera(camera: Camera | undefined): void {

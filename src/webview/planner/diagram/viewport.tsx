@@ -2,7 +2,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
 import { type KeyAction, keyAction } from "./keys.ts";
-import type { Camera } from "./memory.ts";
 import { nearestTowards } from "./navigate.ts";
 import type { PlanGraph } from "./planGraph.ts";
 import { Stage, type StageEvents } from "./stage.ts";
@@ -92,15 +91,3 @@ export function componentTowards(
   );
   return nearestTowards(from.box, action.direction, others, graph.neighbours(from.name));
 }
-
-/** Remembers the camera when it comes to rest; undefined stands for the whole picture. */
-export function rememberLater(
-  remember: (camera: Camera | undefined) => void,
-): (camera: Camera | undefined) => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (camera) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => remember(camera), REST_MS);
-  };
-}
-const REST_MS = 200;
