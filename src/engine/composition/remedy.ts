@@ -24,7 +24,7 @@ export interface Remedy {
   readonly left: readonly Component[];
   /** What would mend what is left, were it not ruled out. */
   readonly objection?: Objection;
-  /** What is left cannot be taken out: others need it, or a rule added it. */
+  /** What is left cannot be taken out: others need it or serve it alone, or a rule added it. */
   readonly isNeeded?: true;
 }
 
@@ -33,6 +33,7 @@ export class Remedies {
   readonly #catalogue: Catalogue;
   readonly #plan: PlanView;
   readonly #coverage: Coverage;
+  #ofEntry: ReadonlyMap<CatalogueEntry, readonly Component[]> | undefined;
 
   constructor(plan: PlanView, coverage: Coverage) {
     this.#catalogue = plan.reviewed.catalogue;
@@ -136,8 +137,9 @@ export class Remedies {
 
   /** A link that is drawn for want of others is certain only where one component of the plan can have it. */
   #linksOf(entry: CatalogueEntry): "all" | "certain" {
-    const linkable = this.#plan.components.filter((one) => areLinkable([entry], [one.entry]));
-    return linkable.length === 1 ? "all" : "certain";
+    this.#ofEntry ??= Map.groupBy(this.#plan.components, (component) => component.entry);
+    const linkable = [...this.#ofEntry].filter(([there]) => areLinkable([entry], [there]));
+    return linkable.length === 1 && linkable[0]?.[1].length === 1 ? "all" : "certain";
   }
 
   /** Whether a type would be linked to all of the workload that a component is linked to. */
@@ -147,10 +149,18 @@ export class Remedies {
     return beside.every((other) => other.entry && areLinkable(company, [other.entry]));
   }
 
-  /** The part of a fix that takes components out; undefined where something else needs them, or a rule added them. */
+  /** The part of a fix that takes components out; undefined where others need them or would be left alone. */
   #replaced(components: readonly Component[]): Partial<PlanFix> | undefined {
+    const gone = this.#plan.goingWith(components);
+    const isLeftAlone = (other: Component) =>
+      !gone.has(other) &&
+      !this.#plan.works(other) &&
+      this.#plan.linkedTo(other).every((one) => gone.has(one));
     const isKept = (component: Component) =>
-      component.addedBy !== undefined || this.#plan.isRequired(component) || component.serves !== undefined;
+      component.addedBy !== undefined ||
+      component.serves !== undefined ||
+      this.#plan.isRequired(component) ||
+      this.#plan.linkedTo(component).some(isLeftAlone);
     if (components.some(isKept)) return undefined;
     const { title: _, ...removal } = this.#plan.reviewed.removing(components);
     return removal;

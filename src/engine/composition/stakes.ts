@@ -3,7 +3,7 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { Verb } from "../catalogue/verbs.ts";
 import { PROGRAMS } from "../planner/programs.ts";
 import type { Component } from "./component.ts";
-import { settingState } from "./settings.ts";
+import { hasSetting, settingState } from "./settings.ts";
 import type { PlanView } from "./structure/planView.ts";
 import { isToSurviveZone } from "./structure/rules/wishes.ts";
 
@@ -99,7 +99,7 @@ export class Stakes {
 /** The ways that requests from the internet take to code: where they come in, and what answers them. */
 function requestsFromOutside(plan: PlanView) {
   const entries = plan.components.filter(
-    (component) => gives(component, ENTRIES) && isExposed(component) && !startsOtherwise(plan, component),
+    (component) => gives(component, ENTRIES) && isOpen(plan, component) && !startsOtherwise(plan, component),
   );
   const reached = new Set<Component>(entries);
   const handing = new Map<Component, Component[]>();
@@ -148,11 +148,17 @@ function startsOtherwise(plan: PlanView, component: Component): boolean {
   return starting.length > 0 && !byEntry;
 }
 
-/** Whether the internet can reach a component: it is not private by nature, nor by its settings. */
-export function isExposed(component: Component): boolean {
-  return (
-    component.entry?.qualifiers.exposure !== "private" && settingState(component, "visibility") !== "off"
-  );
+/**
+ * Whether the internet can reach a component: it is not private by nature, nor by its settings. Of an entry that may be
+ * either and has no setting for it, what it hands requests on to tells, where all of that is said to be private.
+ */
+function isOpen(plan: PlanView, component: Component): boolean {
+  const isPrivate = (one: Component) => settingState(one, "visibility") === "off";
+  const { exposure } = component.entry?.qualifiers ?? {};
+  if (exposure === "private" || isPrivate(component)) return false;
+  if (exposure === "public" || hasSetting(component, "visibility")) return true;
+  const next = handedTo(plan, component).filter((one) => hasSetting(one, "visibility"));
+  return next.length === 0 || !next.every(isPrivate);
 }
 
 function gives({ entry }: Component, wanted: readonly Capability[]): boolean {

@@ -7,7 +7,7 @@ import { DONE_ALREADY } from "../../../src/engine/composition/doneAlready.ts";
 import { WARNING_RULES } from "../../../src/engine/composition/warningRules.ts";
 import { settle } from "../../../src/engine/rules/settle.ts";
 import { isCloud } from "../../../src/shared/clouds.ts";
-import { composed, engine, findings, foundBy } from "../../support/composing.ts";
+import { composed, engine, findings, foundBy, relationsOf } from "../../support/composing.ts";
 import { applyFix } from "../../support/planFix.ts";
 
 const PRODUCTION = { constraints: { env: "prod" } };
@@ -40,6 +40,26 @@ describe("What a plan lacks", () => {
     assert.match(messageOf("no-alarms", many), /^No alarm watches a, b and 8 more,/);
   });
 
+  it("is mended for all of them by one new component, linked to each", () => {
+    const plan = composed(
+      [..."abcdef"].map((name) => `${name}=lambda/function`),
+      PRODUCTION,
+    );
+    const [fix = assert.fail("no fix")] = findings("no-alarms", plan).flatMap(({ fixes = [] }) => fixes);
+    assert.deepEqual(fix.add, ["aws:cloudwatch/alarm@1"]);
+    const ends = relationsOf(engine.resolve("aws", { ...applyFix(plan.components, fix), ...PRODUCTION }));
+    for (const name of "abcdef") assert.ok(ends.includes(`cloudwatch-alarm watches ${name}`), ends.join());
+  });
+
+  it("says which programs ask for it", () => {
+    const { message = "" } =
+      findings(
+        "single-zone",
+        composed(["db=rds/dbinstance"], { constraints: { compliance: ["iso27001"] } }),
+      )[0] ?? {};
+    assert.match(message, /^db is lost for as long as a single zone is, and the plan is to meet ISO/);
+  });
+
   it("is asked of no page, no job that nothing outside depends on, and no trial", () => {
     const silent = (types: readonly string[], env?: string) =>
       assert.deepEqual(
@@ -67,6 +87,13 @@ describe("What a plan lacks", () => {
       desired_input: { Scheme: "internal" },
     };
     assert.deepEqual(foundBy("no-alarms", composed([closed, "shop=ecs/service"])), []);
+    const inner = (input: object) => [
+      "network/applicationgateways",
+      { type_id: "azure:web/webapps@1", name: "site", desired_input: { ...input } },
+    ];
+    assert.deepEqual(foundBy("no-alarms", composed(inner({}), {}, "azure")), [["site"]]);
+    const disabled = { publicNetworkAccess: "Disabled" };
+    assert.deepEqual(foundBy("no-alarms", composed(inner(disabled), {}, "azure")), []);
   });
 
   it("is there until each of them has it, and told of none that is covered", () => {
@@ -145,7 +172,11 @@ describe("Findings of every kind, on every cloud", () => {
   /** Plans of each type beside an application and an entry, and alone with every setting as it should not be. */
   function* plansOf(cloud: string): Generator<{ plan: DeploymentPlan; type: string }> {
     for (const entry of shippedCatalogue().forProvider(cloud)) {
-      if (entry.lifecycle) continue;
+      const isAskedOf = WARNING_RULES.some(
+        ({ about: { gives = [], cost = [] } }) =>
+          gives.some((one) => entry.gives.includes(one)) || cost.includes(entry.qualifiers.cost),
+      );
+      if (entry.lifecycle || entry.auxiliary || !isAskedOf) continue;
       const input = settle(entry, undefined, BAD);
       const apps = (isCloud(cloud) ? APPS[cloud] : []).map((type) => ({ type_id: `${cloud}:${type}@1` }));
       const one = { type_id: entry.typeId };
@@ -161,12 +192,17 @@ describe("Findings of every kind, on every cloud", () => {
     it(`have a fix that ends them, or say why there is none (${cloud})`, () => {
       const types = shippedCatalogue().forProvider(cloud);
       const mended = new Set<string>();
+      // Of any type, fixes are tried elsewhere.
+      const tried = new Set<string>();
       const found = new Set<string>();
       for (const { plan, type } of plansOf(cloud)) {
         for (const finding of plan.warnings.filter(({ rules: [rule = ""] }) => RULES.has(rule))) {
           const [rule = ""] = finding.rules;
           found.add(rule);
           if (!finding.fixes) assert.match(finding.message, /No fix is offered: /, `${type}: ${rule}`);
+          const [fix] = finding.fixes ?? [];
+          if (!fix || tried.has(`${rule} ${fix.title}`)) continue;
+          tried.add(`${rule} ${fix.title}`);
           if (endsBy(cloud, plan, finding, type)) mended.add(rule);
         }
       }
