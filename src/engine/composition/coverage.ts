@@ -57,7 +57,7 @@ export class Coverage {
     const own = isOwnEndpoint(component) || !component.entry ? [] : [component.entry];
     if (reach !== "near") return own;
     const types = new Set(own);
-    for (const other of this.#plan.linkedTo(component)) {
+    for (const other of this.#related(component)) {
       if (!this.#passes(other)) continue;
       if (other.entry && !isOwnEndpoint(other)) types.add(other.entry);
       if (this.#plan.partOf(other) === undefined)
@@ -69,12 +69,18 @@ export class Coverage {
   #typesBeside(component: Component): readonly CatalogueEntry[] {
     const known = this.#beside.get(component);
     if (known) return known;
-    const others = this.#plan
-      .linkedTo(component)
-      .filter((other) => this.#passes(other) && !isOwnEndpoint(other));
+    const others = this.#related(component).filter((other) => this.#passes(other) && !isOwnEndpoint(other));
     const types = [...new Set(others.flatMap(({ entry }) => entry ?? []))];
     this.#beside.set(component, types);
     return types;
+  }
+
+  /** What relations join to a component; what stands in one place beside it has nothing to do with it. */
+  #related(component: Component): readonly Component[] {
+    return [
+      ...this.#plan.outgoing(component).map(({ to }) => to),
+      ...this.#plan.incoming(component).map(({ from }) => from),
+    ];
   }
 
   /** Other care passes nothing on: what two services log to does not join them. */
@@ -87,13 +93,7 @@ export class Coverage {
     const known = this.#covered.get(key);
     if (known) return known;
     const suppliers = this.#suppliers.get(capability) ?? [];
-    const linked = new Set(
-      suppliers.flatMap((supplier) => [
-        supplier,
-        ...this.#plan.outgoing(supplier).map(({ to }) => to),
-        ...this.#plan.incoming(supplier).map(({ from }) => from),
-      ]),
-    );
+    const linked = new Set(suppliers.flatMap((supplier) => [supplier, ...this.#related(supplier)]));
     const covered = new Set([...linked].flatMap((one) => [one, ...this.wholesOf(one)]));
     if (reach === "near") this.#spread(linked, covered);
     this.#covered.set(key, covered);
@@ -103,8 +103,7 @@ export class Coverage {
   /** One step from what care is linked to, and through what has no role of its own (a group of targets) one more. */
   #spread(linked: ReadonlySet<Component>, covered: Set<Component>): void {
     const passed = new Set<Component>();
-    const beside = (component: Component) =>
-      this.#plan.linkedTo(component).filter((one) => this.#passes(one));
+    const beside = (component: Component) => this.#related(component).filter((one) => this.#passes(one));
     for (const one of linked) {
       if (!this.#passes(one)) continue;
       for (const other of beside(one)) {
