@@ -13,6 +13,7 @@ import { compareText } from "./canonicalJson.ts";
 import type { Component } from "./component.ts";
 import type { Policy } from "./policy.ts";
 import type { Servers } from "./serving.ts";
+import { settingState } from "./settings.ts";
 import { listNames } from "./wording.ts";
 
 /** The provider's usual type with a capability, among those the constraints allow. */
@@ -76,17 +77,32 @@ export function fixBySetting(title: string, components: readonly Component[], se
 /** Settings and what they are to be. */
 type Wanted = Readonly<Partial<Record<SettingName, string | number | boolean>>>;
 
-/** What writes settings, for those of the components whose types can be set so: whole properties, nested as they are. */
+/**
+ * What writes settings, for those of the components whose settings then are so: whole properties, nested as they are.
+ */
 export function patchesOf(components: readonly Component[], set: Wanted): Patches {
   return new Map(
     components.flatMap((component) => {
       const { entry, desiredInput = {} } = component;
       const settled = entry && settle(entry, desiredInput, set);
+      const after = { entry, desiredInput: settled };
+      if (!Object.entries(set).every(([name, value]) => isSo(after, name as SettingName, value))) return [];
       // What stays is the same object.
       const changed = Object.entries(settled ?? {}).filter(([key, value]) => desiredInput[key] !== value);
       return changed.length > 0 ? [[component, Object.fromEntries(changed)] as const] : [];
     }),
   );
+}
+
+/** Whether a setting stands as it is wanted. */
+function isSo(
+  component: Pick<Component, "entry" | "desiredInput">,
+  name: SettingName,
+  wanted: string | number | boolean,
+): boolean {
+  const state = settingState(component, name);
+  if (wanted === "private" || wanted === false) return state === "off";
+  return state === (wanted === "public" ? "public" : "on");
 }
 
 /** Patches as a fix holds them. */

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../contract/reading.ts";
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { SettingName } from "../catalogue/settings.ts";
 import type { Component } from "./component.ts";
 import type { Coverage, Reach } from "./coverage.ts";
 import { patchesOf, typesGiving, written } from "./fixes.ts";
@@ -177,6 +178,13 @@ export function whyNoFix({ left, objection, isNeeded }: Remedy, wish: Wish): str
   if (isNeeded) return `No fix is offered: others of the plan cannot be without ${names}.`;
   if (objection) return `No fix is offered: ${objection.message}.`;
   if (wish.add === undefined)
-    return `No fix is offered: the catalog has no property that sets it for ${names}.`;
+    return left.every((component) => hasAll(component, wish.set))
+      ? `No fix is offered: the settings of ${names} leave no place for it.`
+      : `No fix is offered: the catalog has no property that sets it for ${names}.`;
   return `No fix is offered: the catalog has nothing for it that would be linked to ${names}.`;
+}
+
+/** Whether a component's type has all of some settings. */
+function hasAll({ entry }: Component, set: Wish["set"]): boolean {
+  return Object.keys(set ?? {}).every((name) => entry?.settings[name as SettingName] !== undefined);
 }

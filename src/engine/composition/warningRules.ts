@@ -5,8 +5,8 @@
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { SettingName } from "../catalogue/settings.ts";
+import type { Concern } from "./concerns.ts";
 import type { Reach } from "./coverage.ts";
-import type { DoneAlready } from "./doneAlready.ts";
 import type { Reason } from "./stakes.ts";
 
 export interface WarningRule {
@@ -21,8 +21,8 @@ export interface WarningRule {
     /** Requests from the internet come in there, and code answers them; nothing that this holds of stands before it. */
     readonly takesRequests?: true;
     readonly cost?: readonly CatalogueEntry["qualifiers"]["cost"][];
-    /** Its type has this setting, and the component sets it so; `not on` holds where it is not set either. */
-    readonly setting?: { readonly name: SettingName; readonly is: "on" | "off" | "public" | "not on" };
+    /** Its type has this setting, and the component sets it so if that is said. */
+    readonly setting?: { readonly name: SettingName; readonly is?: "off" | "public" };
     /** It is the only component of the plan that gives what the rule is about. */
     readonly alone?: true;
   };
@@ -31,7 +31,7 @@ export interface WarningRule {
    * components. None is asked of an environment that nobody depends on yet.
    */
   readonly asks?: readonly Reason[];
-  /** The rule holds only in plans that have a component with one of these, whose service does not do it by itself. */
+  /** The rule holds only in plans that have a component with one of these that does not do it itself. */
   readonly when?: readonly Capability[];
   /** Nothing is amiss… */
   readonly unless?: {
@@ -39,10 +39,8 @@ export interface WarningRule {
     readonly gives?: readonly Capability[];
     /** …as far as that reaches (absent: over the whole plan), */
     readonly reach?: Reach;
-    /** …if the component sets this, */
-    readonly setting?: SettingName;
-    /** …or its service does it by itself and its settings do not turn it off. */
-    readonly does?: DoneAlready;
+    /** …or its settings or its service do. */
+    readonly concern?: Concern;
   };
   /**
    * One sentence or two. `{components}` stands for the names, `{is|are}` for what fits one and several, `{reason}` for
@@ -122,10 +120,10 @@ export const WARNING_RULES: readonly WarningRule[] = [
     rule: "single-zone",
     about: {
       gives: [...STORES, "cache", "message-broker", "search", "data-warehouse"],
-      setting: { name: "multi-zone", is: "not on" },
+      setting: { name: "multi-zone" },
     },
     asks: ["production", "programs"],
-    unless: { does: "zones" },
+    unless: { concern: "zones" },
     message: "{components} {is|are} lost for as long as a single zone is{reason}. Turn zone redundancy on.",
     fix: { title: "Turn zone redundancy on", set: { "multi-zone": true } },
   },
@@ -141,7 +139,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
     rule: "no-backup",
     about: { gives: STORES },
     asks: ["production", "programs", "itself"],
-    unless: { gives: ["backup"], reach: "linked", setting: "backup-days", does: "backup" },
+    unless: { gives: ["backup"], reach: "linked", concern: "backup" },
     message: "The plan keeps no backup of {components}{reason}.",
     fix: { title: "Keep backups", set: { "backup-days": 14 }, add: "backup" },
   },
@@ -149,7 +147,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
     rule: "no-secret-store",
     about: { gives: ["relational-store", "message-broker"] },
     asks: ["production", "programs", "itself"],
-    unless: { gives: ["secrets"], does: "credentials" },
+    unless: { gives: ["secrets"], concern: "credentials" },
     message: "The plan has no store that keeps and rotates the credentials of {components}{reason}.",
     fix: { title: "Add a secret store", add: "secrets", to: "plan" },
   },
@@ -165,7 +163,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
     rule: "no-certificate",
     about: { gives: ["dns"] },
     when: [...APIS, "load-balancer", "cdn"],
-    unless: { gives: ["domain-certificate"], does: "certificate" },
+    unless: { gives: ["domain-certificate"], concern: "certificate" },
     message:
       "No component issues a certificate for the names that {components} {gives|give} to public endpoints.",
     fix: { title: "Add a certificate", add: "domain-certificate", to: "plan" },

@@ -3,8 +3,8 @@ import type { PlanFinding } from "../../contract/plan.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, ruleNameOf } from "./component.ts";
+import { isUncared } from "./concerns.ts";
 import { Coverage } from "./coverage.ts";
-import { isDoneAlready } from "./doneAlready.ts";
 import { Remedies, type Remedy, whyNoFix } from "./remedy.ts";
 import { hasSetting, settingState } from "./settings.ts";
 import { Stakes } from "./stakes.ts";
@@ -81,7 +81,7 @@ function findingsOf(rule: WarningRule, known: Known): PlanFinding[] {
 
 function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonly Component[] {
   const { coverage, stakes, built } = known;
-  if (when && ![...coverage.suppliers(when)].some((one) => !does(one, unless))) return [];
+  if (when && ![...coverage.suppliers(when)].some((one) => isLacking(one, unless))) return [];
   const { gives, lacks, takesRequests, cost, setting, alone } = about;
   const { gives: care = [], reach = "plan" } = unless ?? {};
   if (reach === "plan" && coverage.suppliers(care).size > 0) return [];
@@ -92,8 +92,7 @@ function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonl
   const isSubject = (component: Component) =>
     (!takesRequests || stakes.takesRequests(component)) &&
     (!setting || stands(component, setting)) &&
-    !(unless?.setting && settingState(component, unless.setting) === "on") &&
-    !isCertain(component, about, unless) &&
+    isLacking(component, unless) &&
     !coverage.isCovered(component, care, reach);
   const found = [...built]
     .flatMap(([entry, components]) => (isOfType(entry) ? components.filter(isSubject) : []))
@@ -102,18 +101,9 @@ function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonl
   return takesRequests ? withoutThoseBehind(found, stakes) : found;
 }
 
-/** Whether the service does it by itself: the settings of a store may turn its backups off. */
-function isCertain(
-  component: Component,
-  { setting }: WarningRule["about"],
-  unless: WarningRule["unless"],
-): boolean {
-  const said = unless?.setting ?? setting?.name;
-  return does(component, unless) && (said === undefined || settingState(component, said) !== "off");
-}
-
-function does(component: Component, unless: WarningRule["unless"]): boolean {
-  return unless?.does !== undefined && isDoneAlready(component, unless.does);
+/** Whether neither the settings of a component nor its service do what a rule asks for. */
+function isLacking(component: Component, unless: WarningRule["unless"]): boolean {
+  return unless?.concern === undefined || isUncared(component, unless.concern);
 }
 
 /** Whatever filters or signs in before one that hands requests on does it for what stands behind. */
@@ -124,8 +114,7 @@ function withoutThoseBehind(found: readonly Component[], stakes: Stakes): readon
 }
 
 function stands(component: Component, { name, is }: NonNullable<WarningRule["about"]["setting"]>): boolean {
-  const state = settingState(component, name);
-  return is === "not on" ? hasSetting(component, name) && state !== "on" : state === is;
+  return is === undefined ? hasSetting(component, name) : settingState(component, name) === is;
 }
 
 function byProvider(components: readonly Component[]): readonly (readonly Component[])[] {

@@ -1,23 +1,11 @@
 /** What plans are told to lack: of which components, for which reason, and with which fix. */
 import assert from "node:assert/strict";
-import type { DeploymentPlan, PlanFinding } from "../../../src/contract/plan.ts";
 import type { ResolveRequest } from "../../../src/contract/primitives.ts";
-import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
-import { DONE_ALREADY } from "../../../src/engine/composition/doneAlready.ts";
-import { WARNING_RULES } from "../../../src/engine/composition/warningRules.ts";
-import { settle } from "../../../src/engine/rules/settle.ts";
-import { isCloud } from "../../../src/shared/clouds.ts";
-import { composed, engine, findings, foundBy, relationsOf } from "../../support/composing.ts";
+import { composed, engine, findings, foundBy, messageOf, relationsOf } from "../../support/composing.ts";
 import { applyFix } from "../../support/planFix.ts";
 
 const PRODUCTION = { constraints: { env: "prod" } };
 const WEB = ["api=apigateway/restapi", "handler=lambda/function"];
-
-function messageOf(rule: string, plan: DeploymentPlan): string {
-  return findings(rule, plan)
-    .map(({ message }) => message)
-    .join(" ");
-}
 
 describe("What a plan lacks", () => {
   it("is told of the components that lack it, by name, and for the plan's reason", () => {
@@ -120,17 +108,6 @@ describe("What a plan lacks", () => {
     assert.deepEqual(foundBy("no-alarms", composed([alarm, "new=lambda/function"], PRODUCTION)), []);
   });
 
-  it("is not what services or generated code do by themselves, unless settings turn it off", () => {
-    const backups = (input: object) =>
-      foundBy(
-        "no-backup",
-        composed([{ type_id: "aws:docdb/dbcluster@1", name: "db", desired_input: { ...input } }], PRODUCTION),
-      );
-    assert.deepEqual(backups({}), []);
-    assert.deepEqual(backups({ BackupRetentionPeriod: 0 }), [["db"]]);
-    assert.deepEqual(foundBy("no-secret-store", composed(["db=rds/dbinstance"], PRODUCTION)), []);
-  });
-
   it("has one firewall asked before the first of several endpoints", () => {
     const plan = composed(["cdn=cloudfront/distribution", ...WEB]);
     const [named = []] = foundBy("public-endpoint-without-firewall", plan);
@@ -143,91 +120,4 @@ describe("What a plan lacks", () => {
       [],
     );
   });
-});
-
-describe("What services do already", () => {
-  it("is said of types of the catalogue, with a source", () => {
-    for (const types of Object.values(DONE_ALREADY)) {
-      for (const [type, source] of Object.entries(types)) {
-        assert.ok(shippedCatalogue().lookup(`${type}@1`), type);
-        assert.ok(source.startsWith("https://"), type);
-      }
-    }
-  });
-});
-
-describe("Findings of every kind, on every cloud", () => {
-  const RULES = new Map(WARNING_RULES.map((rule) => [`plan:${rule.rule}`, rule]));
-  const BAD = { visibility: "public", encrypted: false, "multi-zone": false, "backup-days": 0 };
-
-  /** Azure's gateways present certificates of a key vault, which is no certificate by itself. */
-  const WITHOUT_FIX: Readonly<Record<string, readonly string[]>> = { azure: ["plan:no-certificate"] };
-  /** An application and an entry of each cloud. */
-  const APPS = {
-    aws: ["ec2/instance", "elasticloadbalancingv2/loadbalancer"],
-    azure: ["web/webapps", "network/applicationgateways"],
-    gcp: ["run/service", "compute/forwardingrule"],
-  };
-
-  /** Plans of each type beside an application and an entry, and alone with every setting as it should not be. */
-  function* plansOf(cloud: string): Generator<{ plan: DeploymentPlan; type: string }> {
-    for (const entry of shippedCatalogue().forProvider(cloud)) {
-      const isAskedOf = WARNING_RULES.some(
-        ({ about: { gives = [], cost = [] } }) =>
-          gives.some((one) => entry.gives.includes(one)) || cost.includes(entry.qualifiers.cost),
-      );
-      if (entry.lifecycle || entry.auxiliary || !isAskedOf) continue;
-      const input = settle(entry, undefined, BAD);
-      const apps = (isCloud(cloud) ? APPS[cloud] : []).map((type) => ({ type_id: `${cloud}:${type}@1` }));
-      const one = { type_id: entry.typeId };
-      for (const candidates of [
-        ...apps.map((app) => [one, app]),
-        [{ ...one, ...(input && { desired_input: input }) }],
-      ])
-        yield { plan: engine.resolve(cloud, { candidates, ...PRODUCTION }), type: entry.typeId };
-    }
-  }
-
-  for (const cloud of engine.providers)
-    it(`have a fix that ends them, or say why there is none (${cloud})`, () => {
-      const types = shippedCatalogue().forProvider(cloud);
-      const mended = new Set<string>();
-      // Of any type, fixes are tried elsewhere.
-      const tried = new Set<string>();
-      const found = new Set<string>();
-      for (const { plan, type } of plansOf(cloud)) {
-        for (const finding of plan.warnings.filter(({ rules: [rule = ""] }) => RULES.has(rule))) {
-          const [rule = ""] = finding.rules;
-          found.add(rule);
-          if (!finding.fixes) assert.match(finding.message, /No fix is offered: /, `${type}: ${rule}`);
-          const [fix] = finding.fixes ?? [];
-          if (!fix || tried.has(`${rule} ${fix.title}`)) continue;
-          tried.add(`${rule} ${fix.title}`);
-          if (endsBy(cloud, plan, finding, type)) mended.add(rule);
-        }
-      }
-      assert.deepEqual(
-        [...found].filter((rule) => !mended.has(rule)),
-        WITHOUT_FIX[cloud] ?? [],
-        "kinds without any fix",
-      );
-      const isPossible = ([, { about }]: readonly [string, (typeof WARNING_RULES)[number]]) =>
-        !about.setting || types.some(({ settings }) => about.setting && settings[about.setting.name]);
-      assert.deepEqual(
-        [...RULES].filter((one) => isPossible(one) && !found.has(one[0])),
-        [],
-        "kinds never found",
-      );
-    });
-
-  function endsBy(cloud: string, plan: DeploymentPlan, finding: PlanFinding, type: string): boolean {
-    const { rules, components, fixes = [] } = finding;
-    for (const fix of fixes) {
-      const after = engine.resolve(cloud, { ...applyFix(plan.components, fix), ...PRODUCTION });
-      const same = after.warnings.filter((one) => one.rules[0] === rules[0]);
-      const left = same.flatMap((one) => one.components).filter((name) => components.includes(name));
-      assert.deepEqual(left, [], `${type}: ${rules[0]}, ${fix.title}`);
-    }
-    return fixes.length > 0;
-  }
 });
