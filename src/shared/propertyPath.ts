@@ -1,6 +1,6 @@
 /**
- * Properties by dotted paths such as `VpcConfig.SubnetIds`, in settings that stand under such paths, nested, or partly
- * so. A number in a path is a place in a list; without one the first element is meant.
+ * Properties by dotted paths such as `VpcConfig.SubnetIds`, in settings that stand under such paths, nested, or nested
+ * below the beginning of one. A number in a path is a place in a list; without one the first element is meant.
  */
 import { isObject, type JsonObject } from "../contract/reading.ts";
 
@@ -11,22 +11,26 @@ export function isPlace(step: string): boolean {
 
 /** The value at a path, which may lead into a value; undefined where nothing is set. */
 export function propertyAt(input: unknown, path: string): unknown {
-  return isObject(input) ? valueWithin(input, path.split(".")) : undefined;
-}
-
-function valueWithin(whole: unknown, steps: readonly string[]): unknown {
-  if (steps.length === 0) return whole;
-  const [step = ""] = steps;
-  if (Array.isArray(whole))
-    return isPlace(step) ? valueWithin(whole[Number(step)], steps.slice(1)) : valueWithin(whole[0], steps);
-  if (!isObject(whole)) return undefined;
+  if (!isObject(input)) return undefined;
+  const steps = path.split(".");
   for (let length = steps.length; length > 0; length -= 1) {
     const start = steps.slice(0, length).join(".");
-    if (!Object.hasOwn(whole, start)) continue;
-    const found = valueWithin(whole[start], steps.slice(length));
+    if (!Object.hasOwn(input, start)) continue;
+    const found = valueWithin(input[start], steps.slice(length));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Within what is nested, a name is a step, whatever it has in it. */
+function valueWithin(whole: unknown, steps: readonly string[]): unknown {
+  let value = whole;
+  for (const step of steps) {
+    if (Array.isArray(value) && !isPlace(step)) value = value[0];
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
 }
 
 /**
@@ -59,8 +63,6 @@ function writtenWithin(whole: unknown, steps: readonly string[], value: unknown)
   }
   if (whole !== undefined && !isObject(whole)) return undefined;
   const known = whole ?? {};
-  const dotted = steps.join(".");
-  if (Object.hasOwn(known, dotted)) return { ...known, [dotted]: value };
   const inner = Object.hasOwn(known, step) ? (known[step] ?? undefined) : undefined;
   const written = writtenWithin(rest.length === 0 ? undefined : inner, rest, value);
   return written === undefined ? undefined : { ...known, [step]: written };

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import type { DeploymentPlan, PlanFinding } from "../../../src/contract/plan.ts";
 import { isObject, type JsonObject } from "../../../src/contract/reading.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../../../src/engine/catalogue/schema.ts";
+import type { SettingName } from "../../../src/engine/catalogue/settings.ts";
 import { WARNING_RULES } from "../../../src/engine/composition/warningRules.ts";
+import { write } from "../../../src/engine/planner/settings/write.ts";
 import { settle } from "../../../src/engine/rules/settle.ts";
 import { isCloud } from "../../../src/shared/clouds.ts";
 import { withProperty } from "../../../src/shared/propertyPath.ts";
@@ -25,13 +28,17 @@ describe("Findings of every kind, on every cloud", () => {
     gcp: ["run/service", "compute/forwardingrule"],
   };
 
-  /** Settings under dotted paths, nested as people write them. */
-  function nestedOf(input: JsonObject): JsonObject {
+  /** Settings as people nest them, as they should not be: amounts that are turned off are said by their switch. */
+  function nestedOf({ settings }: CatalogueEntry): JsonObject {
     let nested: JsonObject = {};
-    for (const [path, value] of Object.entries(input)) {
-      const [head = "", ...rest] = path.split(".");
-      const ground = rest.length === 0 || Object.hasOwn(nested, head) ? nested : { ...nested, [head]: {} };
-      nested = withProperty(ground, path, value) ?? nested;
+    for (const [name, bad] of Object.entries(BAD)) {
+      for (const target of settings[name as SettingName] ?? []) {
+        const value = target.is === true ? false : write(name as SettingName, target, bad);
+        if (value === undefined) continue;
+        const [head = "", ...rest] = target.at.split(".");
+        const ground = rest.length === 0 || Object.hasOwn(nested, head) ? nested : { ...nested, [head]: {} };
+        nested = withProperty(ground, target.at, value) ?? nested;
+      }
     }
     return nested;
   }
@@ -48,13 +55,13 @@ describe("Findings of every kind, on every cloud", () => {
       );
       if (entry.lifecycle || entry.auxiliary || !isAskedOf) continue;
       const input = settle(entry, undefined, BAD);
-      const nested = input && nestedOf(input);
+      const nested = nestedOf(entry);
       const apps = (isCloud(cloud) ? APPS[cloud] : []).map((type) => ({ type_id: `${cloud}:${type}@1` }));
       const one = { type_id: entry.typeId };
       for (const candidates of [
         ...apps.map((app) => [one, app]),
         [{ ...one, ...(input && { desired_input: input }) }],
-        [{ ...one, ...(nested && { desired_input: nested }) }],
+        [{ ...one, desired_input: nested }],
       ])
         yield { plan: engine.resolve(cloud, { candidates, ...PRODUCTION }), type: entry.typeId };
     }
@@ -100,10 +107,21 @@ describe("Findings of every kind, on every cloud", () => {
     const { rules, components, fixes = [] } = finding;
     for (const fix of fixes) {
       const after = engine.resolve(cloud, { ...applyFix(plan.components, fix), ...PRODUCTION });
+      for (const { name, desired_input } of after.components)
+        assert.ok(
+          Object.values(desired_input ?? {}).every(isProperlyNested),
+          `${type}: ${name}, ${fix.title}`,
+        );
       const same = after.warnings.filter((one) => one.rules[0] === rules[0]);
       const left = same.flatMap((one) => one.components).filter((name) => components.includes(name));
       assert.deepEqual(left, [], `${type}: ${rules[0]}, ${fix.title}`);
     }
     return fixes.length > 0;
+  }
+
+  /** Generated code has no place for a path within what is nested. */
+  function isProperlyNested(value: unknown): boolean {
+    if (typeof value !== "object" || value === null) return true;
+    return Object.entries(value).every(([key, inner]) => !key.includes(".") && isProperlyNested(inner));
   }
 });
