@@ -3,6 +3,7 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Component } from "./component.ts";
 import { isOwnEndpoint } from "./personal.ts";
+import { reaches, scopesOf } from "./scope.ts";
 import type { PlanView } from "./structure/planView.ts";
 
 /**
@@ -16,6 +17,8 @@ export class Coverage {
   readonly #plan: PlanView;
   readonly #suppliers: ReadonlyMap<Capability, readonly Component[]>;
   readonly #covered = new Map<string, ReadonlySet<Component>>();
+  /** What existing components say that they are for. */
+  #scopes: ReadonlyMap<Component, ReadonlySet<Component>> | undefined;
   readonly #beside = new Map<Component, readonly CatalogueEntry[]>();
 
   constructor(plan: PlanView) {
@@ -83,6 +86,19 @@ export class Coverage {
     ];
   }
 
+  /** What care is for: what it says itself, else what relations join to it. */
+  #caredFor(care: Component): readonly Component[] {
+    if (care.exists) {
+      this.#scopes ??= scopesOf(this.#plan.reviewed.draft);
+      const said = this.#scopes.get(care);
+      if (said) return [...said];
+    }
+    return [
+      ...this.#plan.outgoing(care).flatMap((relation) => (reaches(care, relation) ? relation.to : [])),
+      ...this.#plan.incoming(care).flatMap((relation) => (reaches(care, relation) ? relation.from : [])),
+    ];
+  }
+
   /** Other care passes nothing on: what two services log to does not join them. */
   #passes(component: Component): boolean {
     return this.#plan.partOf(component) !== "care";
@@ -93,7 +109,7 @@ export class Coverage {
     const known = this.#covered.get(key);
     if (known) return known;
     const suppliers = this.#suppliers.get(capability) ?? [];
-    const linked = new Set(suppliers.flatMap((supplier) => [supplier, ...this.#related(supplier)]));
+    const linked = new Set(suppliers.flatMap((supplier) => [supplier, ...this.#caredFor(supplier)]));
     const covered = new Set([...linked].flatMap((one) => [one, ...this.wholesOf(one)]));
     if (reach === "near") this.#spread(linked, covered);
     this.#covered.set(key, covered);

@@ -1,10 +1,24 @@
 /** What plans are told to lack: of which components, for which reason, and with which fix. */
 import assert from "node:assert/strict";
 import type { ResolveRequest } from "../../../src/contract/primitives.ts";
-import { composed, engine, findings, foundBy, messageOf, relationsOf } from "../../support/composing.ts";
+import {
+  composed,
+  engine,
+  findings,
+  fixed,
+  foundBy,
+  messageOf,
+  relationsOf,
+} from "../../support/composing.ts";
 import { applyFix } from "../../support/planFix.ts";
 
 const PRODUCTION = { constraints: { env: "prod" } };
+/** What watches, by cloud. */
+const ALARMS: Readonly<Record<string, string>> = {
+  aws: "aws:cloudwatch/alarm@1",
+  azure: "azure:insights/metricalerts@1",
+  gcp: "gcp:monitoring/alertpolicy@1",
+};
 const WEB = ["api=apigateway/restapi", "handler=lambda/function"];
 
 describe("What a plan lacks", () => {
@@ -104,8 +118,51 @@ describe("What a plan lacks", () => {
   it("asks nothing of what is there already, which may take care of what is new", () => {
     const there = { type_id: "aws:lambda/function@1", name: "old", existing: true };
     assert.deepEqual(foundBy("no-alarms", composed([there, "new=lambda/function"], PRODUCTION)), [["new"]]);
-    const alarm = { type_id: "aws:cloudwatch/alarm@1", existing: true };
-    assert.deepEqual(foundBy("no-alarms", composed([alarm, "new=lambda/function"], PRODUCTION)), []);
+    const pool = { type_id: "aws:cognito/userpool@1", existing: true };
+    assert.deepEqual(foundBy("public-api-without-sign-in", composed([pool, "api=apigateway/restapi"])), []);
+  });
+
+  it("is what no alarm says it is for, where one says that, and where one is there already", () => {
+    const lacking = (cloud: string, type: string, alarm: object) =>
+      foundBy(
+        "no-alarms",
+        composed(
+          [..."abc"]
+            .map((name) => `${name}=${type}`)
+            .concat("topic=sns/topic")
+            .slice(0, cloud === "aws" ? 4 : 3)
+            .map((one): string | ResolveRequest["candidates"][number] => one)
+            .concat({ type_id: ALARMS[cloud] ?? "", ...alarm }),
+          PRODUCTION,
+          cloud,
+        ),
+      );
+    const aws = (alarm: object) => lacking("aws", "lambda/function", alarm);
+    assert.deepEqual(aws({}), []);
+    assert.deepEqual(aws({ desired_input: { AlarmActions: ["topic"], Threshold: 5 } }), []);
+    assert.deepEqual(aws({ serves: "a" }), [["b", "c"]]);
+    const dimension = { Dimensions: [{ Name: "FunctionName", Value: "a" }], AlarmActions: ["topic"] };
+    assert.deepEqual(aws({ desired_input: dimension }), [["b", "c"]]);
+    assert.deepEqual(aws({ existing: true }), [["a", "b", "c"]]);
+    assert.deepEqual(aws({ existing: true, desired_input: dimension }), [["b", "c"]]);
+    const scopes = [
+      "[resourceId('Microsoft.Web/sites', 'a')]",
+      "/subscriptions/x/providers/Microsoft.Web/sites/b",
+    ];
+    assert.deepEqual(lacking("azure", "web/webapps", { desired_input: { scopes } }), [["c"]]);
+    const filter = 'resource.labels.service_name="a"';
+    assert.deepEqual(lacking("gcp", "run/service", { desired_input: { conditions: [{ filter }] } }), [
+      ["b", "c"],
+    ]);
+  });
+
+  it("is mended in full by a second alarm beside one that watches a part", () => {
+    const alarm = { type_id: "aws:cloudwatch/alarm@1", name: "alarm", serves: "a" };
+    const plan = composed(
+      [..."abc"].map((name): string | typeof alarm => `${name}=lambda/function`).concat(alarm),
+      PRODUCTION,
+    );
+    assert.deepEqual(foundBy("no-alarms", fixed("no-alarms", plan, /alarm/i, PRODUCTION)), []);
   });
 
   it("has one firewall asked before the first of several endpoints", () => {
