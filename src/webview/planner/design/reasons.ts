@@ -1,7 +1,7 @@
 /** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
 import { inDesign } from "../../../contract/inDesign.ts";
 import { largest } from "../../../shared/extremes.ts";
-import type { CandidateView } from "../../../shared/protocols/proposal.ts";
+import type { CandidateView, ProposalView } from "../../../shared/protocols/proposal.ts";
 
 export interface Reasons {
   /** What it does here, as one short sentence; empty where the service says nothing. */
@@ -53,18 +53,31 @@ function capitalised(text: string): string {
 
 export type Fit = "high" | "medium" | "low";
 
+/** What candidates of a proposal are held against. */
+export interface FitScale {
+  /** The points of the best one. */
+  readonly best: number;
+  /** Nothing fits better than this. */
+  readonly most: Fit;
+}
+
+/** What of a proposal says how much of the intent it answers. */
+type Answered = Pick<ProposalView, "understood" | "notUnderstood"> & {
+  readonly candidates: readonly Pick<CandidateView, "rankScore" | "recommended" | "existing">[];
+};
+
 /**
- * The points that candidates are held against: those of the best one. Where a service has understood too little to
- * recommend any, none fits well, however it stands beside the others.
+ * What candidates are held against. Where a service has recognized no part of the intent, or too little to recommend
+ * any, none fits well, however it stands beside the others; where the design leaves a part of it undone, none of it is
+ * a good answer to the whole. A service that says nothing of either is taken at its points.
  */
-export function bestOf(
-  candidates: readonly Pick<CandidateView, "rankScore" | "recommended" | "existing">[],
-): number {
-  if (inDesign(candidates).length === 0) return Number.POSITIVE_INFINITY;
-  return largest(
+export function fitScaleOf({ candidates, understood, notUnderstood = [] }: Answered): FitScale {
+  const best = largest(
     candidates.map(({ rankScore }) => rankScore ?? 0),
     0,
   );
+  const isUnheard = understood?.length === 0 || inDesign(candidates).length === 0;
+  return { best, most: isUnheard ? "low" : notUnderstood.length > 0 ? "medium" : "high" };
 }
 
 /**
@@ -73,13 +86,14 @@ export function bestOf(
  */
 export function fitOf(
   { rankScore, recommended, existing, contributions = [] }: FitGround,
-  best: number,
+  { best, most }: FitScale,
 ): Fit | undefined {
   if (rankScore === undefined || best <= 0) return undefined;
-  if (contributions.length > 0 && contributions.every(({ source }) => source === "prior")) return "low";
+  if (most === "low" || (contributions.length > 0 && contributions.every(({ source }) => source === "prior")))
+    return "low";
   const share = rankScore / best;
   const isLeftOut = recommended === false && existing !== true;
-  if (share >= 2 / 3 && !isLeftOut) return "high";
+  if (share >= 2 / 3 && !isLeftOut) return most;
   return share >= 1 / 3 ? "medium" : "low";
 }
 
