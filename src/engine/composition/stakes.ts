@@ -1,6 +1,7 @@
 /** What a plan gives as a reason to ask for care that not every design needs. */
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { Verb } from "../catalogue/verbs.ts";
+import { environmentKind } from "../planner/environments.ts";
 import { PROGRAMS } from "../planner/programs.ts";
 import type { Component } from "./component.ts";
 import { hasSetting, settingState } from "./settings.ts";
@@ -12,14 +13,6 @@ import { isToSurviveZone } from "./structure/rules/wishes.ts";
  * component answers requests from outside, or nothing more than what the rule says of the component itself.
  */
 export type Reason = "production" | "zones" | "programs" | "outside" | "itself";
-
-/** Whole names of environments, in lower case. Any other ("production-like") says neither. */
-const PRODUCTION: readonly string[] = ["prod", "production", "prd", "live"];
-const TRIALS: readonly string[] = [
-  ...["dev", "develop", "development", "local", "test", "testing", "tst", "qa", "ci", "preview"],
-  ...["sandbox", "playground", "lab", "demo", "poc", "prototype", "experiment", "trial", "training"],
-  ...["stage", "staging", "stg", "uat", "preprod", "pre-prod", "pre-production", "nonprod", "non-prod"],
-];
 
 const APIS: readonly Capability[] = ["http-api", "graphql-api", "websocket-api"];
 /** What takes requests from outside, if the internet can reach it. */
@@ -53,11 +46,11 @@ export class Stakes {
 
   constructor(plan: PlanView) {
     const { environment = "", programs = [] } = plan.reviewed.effect;
-    const word = environment.toLowerCase();
+    const kind = environmentKind(environment);
     this.#plan = plan;
-    this.isTrial = TRIALS.includes(word);
+    this.isTrial = kind === "trial" || kind === "staging";
     const reasons = new Map<Reason, string>();
-    if (PRODUCTION.includes(word)) reasons.set("production", "and the plan is for production");
+    if (kind === "production") reasons.set("production", "and the plan is for production");
     if (programs.length > 0) {
       const names = programs.map((program) => PROGRAMS[program].name).join(", ");
       reasons.set("programs", `and the plan is to meet ${names}`);

@@ -70,10 +70,26 @@ describe("What a plan lacks", () => {
       );
     silent(["page=s3/bucket", "cdn=cloudfront/distribution"]);
     silent(["night=scheduler/schedule", "job=lambda/function", "report=s3/bucket"]);
-    for (const env of ["dev", "Prototype", "staging", "pre-prod"]) silent(WEB, env);
+    for (const env of [
+      "dev",
+      "Prototype",
+      "staging",
+      "pre-prod",
+      "mvp",
+      "dev2",
+      "non production",
+      "Non_Prod",
+    ])
+      silent(WEB, env);
   });
 
   it("takes no other word for production", () => {
+    for (const env of ["prod", "prod-eu", "prod1", "eu live"])
+      assert.match(
+        messageOf("no-alarms", composed(["job=lambda/function"], { constraints: { env } })),
+        /and the plan is for production\.$/,
+        env,
+      );
     for (const env of ["production-like", "prod-copy", "reproduction"])
       assert.deepEqual(foundBy("no-alarms", composed(["job=lambda/function"], { constraints: { env } })), []);
   });
