@@ -4,24 +4,29 @@ import type { Verb } from "../catalogue/verbs.ts";
 import { environmentKind } from "../planner/environments.ts";
 import { PROGRAMS } from "../planner/programs.ts";
 import type { Component } from "./component.ts";
+import { APIS, COMPUTE } from "./kinds.ts";
 import { hasSetting, settingState } from "./settings.ts";
 import type { PlanView } from "./structure/planView.ts";
 import { isToSurviveZone } from "./structure/rules/wishes.ts";
 
 /**
- * A reason: the plan is for production, it is to survive the loss of a zone, it is to meet compliance programs, the
- * component answers requests from outside, or nothing more than what the rule says of the component itself.
+ * A reason: the plan is for production, it is to survive the loss of a zone, to meet compliance programs or to keep to
+ * a budget; the component answers requests from outside, or its costs grow with its use; or nothing more than what the
+ * rule says of the component itself.
  */
-export type Reason = "production" | "zones" | "programs" | "outside" | "itself";
+export type Reason = "production" | "zones" | "programs" | "budget" | OfComponents | "itself";
+type OfComponents = "outside" | "growing";
 
-const APIS: readonly Capability[] = ["http-api", "graphql-api", "websocket-api"];
+/** The reasons that hold of single components, as the end of a sentence about these. */
+const OF_COMPONENTS: Readonly<Record<OfComponents, string>> = {
+  outside: "which {answers|answer} requests from outside",
+  growing: "and more the more {it is|they are} used",
+};
+
 /** What takes requests from outside, if the internet can reach it. */
 const ENTRIES: readonly Capability[] = [...APIS, "load-balancer", "cdn", "web-hosting"];
 /** What answers requests by code. */
-const ANSWERING: readonly Capability[] = [
-  ...APIS,
-  ...(["function", "container-runtime", "kubernetes", "virtual-machine", "web-hosting"] as const),
-];
+const ANSWERING: readonly Capability[] = [...APIS, ...COMPUTE];
 
 /** How requests are handed on, from the first end to the second… */
 const HANDS_ON: ReadonlySet<Verb> = new Set<Verb>([
@@ -45,7 +50,7 @@ export class Stakes {
     | undefined;
 
   constructor(plan: PlanView) {
-    const { environment = "", programs = [] } = plan.reviewed.effect;
+    const { environment = "", programs = [], hasBudget } = plan.reviewed.effect;
     const kind = environmentKind(environment);
     this.#plan = plan;
     this.isTrial = kind === "trial" || kind === "staging";
@@ -56,21 +61,31 @@ export class Stakes {
       reasons.set("programs", `and the plan is to meet ${names}`);
     }
     if (isToSurviveZone(plan)) reasons.set("zones", "and the plan is to survive the loss of a zone");
+    if (hasBudget) reasons.set("budget", "and the plan is to keep to a budget");
     this.#ofPlan = reasons;
   }
 
-  /** The first of the reasons that holds for the plan as a whole, as the end of a sentence. */
-  ofPlan(reasons: readonly Reason[]): string | undefined {
+  /**
+   * Of components, those that one of the reasons holds for, and the reason as the end of a sentence: the first that
+   * holds for the plan as a whole, else of single components, else none but what the rule says of each.
+   */
+  askedOf<T extends Component>(
+    reasons: readonly Reason[],
+    components: readonly T[],
+  ): { readonly asked: readonly T[]; readonly reason: string } {
     for (const reason of reasons) {
       const words = this.#ofPlan.get(reason);
-      if (words !== undefined) return words;
+      if (words !== undefined) return { asked: components, reason: words };
     }
-    return undefined;
-  }
-
-  /** Whether code that the component runs or leads to answers requests from the internet. */
-  answersOutside(component: Component): boolean {
-    return this.#outside().answering.has(component);
+    if (reasons.includes("itself")) return { asked: components, reason: "" };
+    for (const reason of reasons) {
+      if (reason !== "outside" && reason !== "growing") continue;
+      const asked = components.filter((component) =>
+        reason === "outside" ? this.#outside().answering.has(component) : grows(component),
+      );
+      if (asked.length > 0) return { asked, reason: OF_COMPONENTS[reason] };
+    }
+    return { asked: [], reason: "" };
   }
 
   /** Whether requests from the internet come in at the component itself, and code answers them. */
@@ -111,6 +126,11 @@ function requestsFromOutside(plan: PlanView) {
   const leading = new Set(answering);
   for (const component of leading) for (const before of handing.get(component) ?? []) leading.add(before);
   return { ways: new Set<Component>(entries.filter((entry) => leading.has(entry))), answering };
+}
+
+/** Whether a component costs more the more it is used: by nature, or since it is set to grow. */
+function grows(component: Component): boolean {
+  return component.entry?.qualifiers.serverless === true || settingState(component, "max-capacity") === "on";
 }
 
 function handedTo(plan: PlanView, component: Component): readonly Component[] {

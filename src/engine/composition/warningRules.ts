@@ -7,6 +7,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { Concern } from "./concerns.ts";
 import type { Reach } from "./coverage.ts";
+import { APIS, COMPUTE } from "./kinds.ts";
 import type { Reason } from "./stakes.ts";
 
 export interface WarningRule {
@@ -73,16 +74,6 @@ const STORES = [
   "wide-column-store",
   "file-store",
 ] as const satisfies readonly Capability[];
-
-const COMPUTE = [
-  "function",
-  "container-runtime",
-  "kubernetes",
-  "virtual-machine",
-  "web-hosting",
-] as const satisfies readonly Capability[];
-
-const APIS = ["http-api", "graphql-api", "websocket-api"] as const satisfies readonly Capability[];
 
 export const WARNING_RULES: readonly WarningRule[] = [
   {
@@ -154,8 +145,11 @@ export const WARNING_RULES: readonly WarningRule[] = [
   {
     rule: "no-image-registry",
     about: { gives: ["container-runtime", "kubernetes"] },
+    // Images of others are pulled from where these keep them.
+    when: ["ci-cd", "source-repository"],
     unless: { gives: ["container-registry"], reach: "near" },
-    message: "The plan has no registry from which {components} could pull images.",
+    message:
+      "The plan builds software, and has no registry from which {components} could pull images of its own.",
     fix: { title: "Add an image registry", add: "container-registry" },
     onlyWithFix: true,
   },
@@ -183,8 +177,10 @@ export const WARNING_RULES: readonly WarningRule[] = [
   {
     rule: "no-budget",
     about: { cost: ["high"] },
+    asks: ["budget", "growing"],
     unless: { gives: ["cost-control"] },
-    message: "No budget watches {components}, which {costs|cost} hundreds of dollars a month even at rest.",
+    message:
+      "No budget watches {components}, which {costs|cost} hundreds of dollars a month even at rest{reason}.",
     fix: { title: "Add a budget", add: "cost-control", to: "nothing" },
   },
 ];

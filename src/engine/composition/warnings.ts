@@ -47,13 +47,7 @@ function findingsOf(rule: WarningRule, known: Known): PlanFinding[] {
   if (rule.asks && known.stakes.isTrial) return [];
   const subjects = subjectsOf(rule, known);
   if (subjects.length === 0) return [];
-  const { asks = ["itself"] } = rule;
-  const ofPlan = known.stakes.ofPlan(asks);
-  const asked =
-    ofPlan !== undefined || asks.includes("itself")
-      ? subjects
-      : subjects.filter((subject) => asks.includes("outside") && known.stakes.answersOutside(subject));
-  const reason = ofPlan ?? (asks.includes("itself") ? "" : "which {answers|answer} requests from outside");
+  const { asked, reason } = known.stakes.askedOf(rule.asks ?? ["itself"], subjects);
   return byProvider(asked).flatMap((ofOne) => {
     const { fix: wish, unless } = rule;
     const message = rule.message.replace("{reason}", reason === "" ? "" : `, ${reason}`);

@@ -13,7 +13,8 @@ import { withProperty } from "../../../src/shared/propertyPath.ts";
 import { engine } from "../../support/composing.ts";
 import { applyFix } from "../../support/planFix.ts";
 
-const PRODUCTION = { constraints: { env: "prod" } };
+/** Gives every reason that a plan as a whole can have. */
+const PRODUCTION = { constraints: { env: "prod", budget: 900 } };
 
 describe("Findings of every kind, on every cloud", () => {
   const RULES = new Map(WARNING_RULES.map((rule) => [`plan:${rule.rule}`, rule]));
@@ -21,11 +22,11 @@ describe("Findings of every kind, on every cloud", () => {
 
   /** Azure's gateways present certificates of a key vault, which is no certificate by itself. */
   const WITHOUT_FIX: Readonly<Record<string, readonly string[]>> = { azure: ["plan:no-certificate"] };
-  /** An application and an entry of each cloud. */
+  /** An application, an entry and what builds software, of each cloud. */
   const APPS = {
-    aws: ["ec2/instance", "elasticloadbalancingv2/loadbalancer"],
-    azure: ["web/webapps", "network/applicationgateways"],
-    gcp: ["run/service", "compute/forwardingrule"],
+    aws: ["ec2/instance", "elasticloadbalancingv2/loadbalancer", "codebuild/project"],
+    azure: ["web/webapps", "network/applicationgateways", "visualstudio/account"],
+    gcp: ["run/service", "compute/forwardingrule", "cloudbuild/trigger"],
   };
 
   /** Settings as people nest them, as they should not be: amounts that are turned off are said by their switch. */

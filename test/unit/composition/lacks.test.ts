@@ -181,6 +181,21 @@ describe("What a plan lacks", () => {
     assert.deepEqual(foundBy("no-alarms", fixed("no-alarms", plan, /alarm/i, PRODUCTION)), []);
   });
 
+  it("is a registry where the plan builds images of its own", () => {
+    const images = (types: readonly string[]) => foundBy("no-image-registry", composed(types));
+    assert.deepEqual(images(["app=ecs/service"]), []);
+    assert.deepEqual(images(["app=ecs/service", "codebuild/project"]), [["app"]]);
+  });
+
+  it("is a budget where one is stated, or costs grow with use", () => {
+    const cluster = ["warehouse=redshift/cluster"];
+    assert.deepEqual(foundBy("no-budget", composed(cluster)), []);
+    const stated = composed(cluster, { constraints: { budget: 900 } });
+    assert.match(messageOf("no-budget", stated), /at rest, and the plan is to keep to a budget\.$/);
+    const growing = composed(["copy=msk/replicator"]);
+    assert.match(messageOf("no-budget", growing), /^No budget .* at rest, and more the more it is used\.$/);
+  });
+
   it("has one firewall asked before the first of several endpoints", () => {
     const plan = composed(["cdn=cloudfront/distribution", ...WEB]);
     const [named = []] = foundBy("public-endpoint-without-firewall", plan);
