@@ -158,7 +158,14 @@ function startsOtherwise(plan: PlanView, component: Component): boolean {
   const byEntry = plan
     .incoming(component)
     .some(({ from, kind }) => HANDS_ON.has(kind) && ["entry", "front"].includes(plan.partOf(from) ?? ""));
-  return starting.length > 0 && !byEntry;
+  return (starting.length > 0 || isTimed(plan, component)) && !byEntry;
+}
+
+/** Whether a component starts by the clock itself: it is set so, or the constraints name a schedule and it can keep one. */
+function isTimed({ reviewed }: PlanView, component: Component): boolean {
+  if (settingState(component, "schedule") !== "unset") return true;
+  const isAsked = (reviewed.effect.settings ?? []).some(({ name }) => name === "schedule");
+  return isAsked && gives(component, ["schedule"]);
 }
 
 /**

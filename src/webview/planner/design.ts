@@ -163,12 +163,10 @@ function write(design: Design, name: string, settings: Readonly<Record<string, u
   if (!inPlan) return {};
   const { type_id, desired_input, serves } = inPlan;
   const added: Chosen = {
-    ...{
-      id: freeId(design, type_id),
-      typeId: type_id,
-      name,
-      desiredInput: { ...desired_input, ...settings },
-    },
+    id: freeId(design, type_id),
+    typeId: type_id,
+    name,
+    desiredInput: { ...desired_input, ...settings },
     ...(serves !== undefined && { serves }),
   };
   return { chosen: [...design.chosen, added] };

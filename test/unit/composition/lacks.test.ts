@@ -83,6 +83,20 @@ describe("What a plan lacks", () => {
       silent(WEB, env);
   });
 
+  it("is asked of no job that a schedule starts, on any cloud", () => {
+    const nightly = { constraints: { schedule: "daily at 02:00" } };
+    for (const [cloud, types] of Object.entries({
+      aws: ["night=scheduler/schedule", "job=lambda/function", "s3/bucket"],
+      azure: ["job=web/functionapps", "storage/storageaccounts"],
+      gcp: ["night=cloudscheduler/job", "job=run/service", "storage/bucket"],
+    })) {
+      const plan = composed(types, nightly, cloud);
+      for (const rule of ["public-api-without-sign-in", "public-endpoint-without-firewall", "no-alarms"])
+        assert.deepEqual(foundBy(rule, plan), [], `${cloud}: ${rule}`);
+    }
+    assert.deepEqual(foundBy("no-alarms", composed(["job=web/functionapps"], {}, "azure")), [["job"]]);
+  });
+
   it("takes no other word for production", () => {
     for (const env of ["prod", "prod-eu", "prod1", "eu live"])
       assert.match(
