@@ -3,9 +3,9 @@ import { largest } from "../../shared/extremes.ts";
 import type { Relation } from "../catalogue/schema.ts";
 import type { Containment } from "./binding.ts";
 import type { Component } from "./component.ts";
+import type { Ground } from "./ground.ts";
 import { affinity } from "./naming.ts";
 import { isOwnEndpoint, isOwnIdentity } from "./personal.ts";
-import type { Ground } from "./relations.ts";
 import { isOfCare } from "./scope.ts";
 
 /**

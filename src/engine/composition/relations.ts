@@ -4,20 +4,11 @@ import { type OpenGraph, withoutCircles } from "./acyclic.ts";
 import type { Binding, Containment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, typeNameOf } from "./component.ts";
+import type { Ground } from "./ground.ts";
 import { pairsOf } from "./pairing.ts";
-import { isWorking, type Part, type Parts } from "./parts.ts";
+import { isWorking, type Part } from "./parts.ts";
 import { byNames, type ComponentRelation, makeRelation, referenceOf } from "./relation.ts";
 import { scopesOf } from "./scope.ts";
-import type { Servers } from "./serving.ts";
-
-/** What a plan is related by. */
-export interface Ground {
-  readonly draft: Draft;
-  readonly bindings: readonly Binding[];
-  readonly containment: Containment;
-  readonly servers: Servers;
-  readonly parts: Parts;
-}
 
 /** Edges to keep where all would form a circle, by what they lead out of: a message wants its reader most of all. */
 const PRECEDENCE: readonly (Part | undefined)[] = ["channel", "entry", "front", "compute", "work", "store"];
