@@ -22,7 +22,13 @@ describe("A plan that is composed anew", () => {
     });
 
   it("is for the environment that its remembered constraints name", () => {
-    const kept = PlanInput.parse({ components: [], deploy_order: [], errors: [], warnings: [], environment: "dev" });
+    const kept = PlanInput.parse({
+      components: [],
+      deploy_order: [],
+      errors: [],
+      warnings: [],
+      environment: "dev",
+    });
     for (const key of ["env", "environment"]) {
       const request = composedAnew({ ...kept, constraints: { [key]: "prod" } } as PlanInput, []);
       assert.equal(engine.resolve("aws", request).environment, "prod", key);
