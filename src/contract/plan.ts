@@ -120,6 +120,10 @@ export const PlanFix = z.looseObject({
   add: z.optional(z.array(z.string())),
   /** Name of the component that what is added serves (`serves` of a component); absent: the whole plan. */
   serves: z.optional(z.string()),
+  /** Settings to write, by component: each property takes the place of the one of its name. */
+  set: z.optional(
+    z.array(z.looseObject({ component: z.string(), desired_input: z.record(z.string(), z.unknown()) })),
+  ),
   /** Names of chosen components to leave out. */
   remove: z.optional(z.array(z.string())),
   /** Rules to suppress, so that the components they added are not added again. */

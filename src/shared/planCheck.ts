@@ -19,12 +19,15 @@ export interface PlanObservation {
   readonly link?: string;
 }
 
-/** What composes a plan anew as it was composed, under these rules. */
+/**
+ * What composes a plan anew as it was composed, under these rules. The environment that the plan says it is for counts
+ * where no remembered constraint names one: findings depend on it.
+ */
 export function composedAnew(plan: PlanInput, rules: readonly JsonObject[]): ResolveRequest {
   const { constraints, suppressedRules } = readMemory(plan);
   return {
     candidates: plan.components,
-    constraints,
+    constraints: { ...(plan.environment !== undefined && { env: plan.environment }), ...constraints },
     suppressed_rules: [...suppressedRules],
     ...(rules.length > 0 && { rules: [...rules] }),
     ...(plan.region !== undefined && { region: plan.region }),

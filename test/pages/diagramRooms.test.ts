@@ -8,7 +8,8 @@ import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
 import { proposedDocument } from "../support/plannerDocument.ts";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 
-const SHOP = proposedDocument("An online shop in Frankfurt for 5,000 users, no Kubernetes");
+const INTENT = "An online shop in Frankfurt for 5,000 users, no Kubernetes";
+const SHOP = proposedDocument(INTENT);
 const WIDE = { width: 1600, height: 900 };
 
 let browser: Browser;
@@ -18,8 +19,8 @@ before(async () => {
 after(() => browser.close());
 
 /** The page with a proposed shop in it, drawn. */
-async function openShop(viewport = WIDE): Promise<PanelPage> {
-  const panel = await openPanelPage(browser, { viewport, saved: SHOP });
+async function openShop(viewport = WIDE, saved = SHOP): Promise<PanelPage> {
+  const panel = await openPanelPage(browser, { viewport, saved });
   await panel.page.locator(".picture .nodes [data-name]").first().waitFor();
   return panel;
 }
@@ -294,9 +295,10 @@ describe("the rooms of the panel", () => {
 
 describe("the rows of the panel", () => {
   it("mark in the picture what a finding is about, until it is looked at no more", async () => {
-    await using panel = await openShop();
+    const live = proposedDocument(INTENT, { env: "prod" });
+    await using panel = await openShop(WIDE, live);
     const { page } = panel;
-    const finding = SHOP.plan.warnings.find(({ components }) => components.length > 1);
+    const finding = live.plan.warnings.find(({ components }) => components.length > 1);
     assert.ok(finding);
     const row = page.locator(".finding-main", { hasText: finding.message });
     await row.click();

@@ -39,6 +39,13 @@ export function findings(rule: string, { errors, warnings }: DeploymentPlan): Pl
   return [...errors, ...warnings].filter(({ rules }) => rules.includes(`plan:${rule}`));
 }
 
+/** What a rule says of a plan, all of it. */
+export function messageOf(rule: string, plan: DeploymentPlan): string {
+  return findings(rule, plan)
+    .map(({ message }) => message)
+    .join(" ");
+}
+
 /** The plan after the fix of that title that a rule offers first. */
 export function fixed(rule: string, plan: DeploymentPlan, title: RegExp, extra: Extra = {}): DeploymentPlan {
   const fixes = findings(rule, plan).flatMap((finding) => finding.fixes ?? []);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type * as z from "zod/mini";
 import { isObject } from "../../contract/reading.ts";
 import { cloudOf } from "../../shared/clouds.ts";
+import { isPlace } from "../../shared/propertyPath.ts";
 import { armTypeOf, type CatalogueEntry, type CatalogueType } from "../catalogue/schema.ts";
 import type { SettingName, Settings, SettingTarget, Target, TargetKind } from "../catalogue/settings.ts";
-import { isPlace } from "../code/inputs.ts";
 import {
   definitionOf,
   type Properties,

@@ -8,10 +8,11 @@ import { addCompanions } from "./companions.ts";
 import { complete } from "./completion.ts";
 import type { Draft } from "./component.ts";
 import { bothConditions, type Conditions, NO_CONDITIONS, sameConditions } from "./conditions.ts";
+import type { Ground } from "./ground.ts";
 import type { Parts } from "./parts.ts";
 import type { Policy } from "./policy.ts";
 import type { ComponentRelation } from "./relation.ts";
-import { type Ground, relate, relationOf } from "./relations.ts";
+import { relate, relationOf } from "./relations.ts";
 import { findServers } from "./serving.ts";
 import { trafficRelations } from "./traffic.ts";
 

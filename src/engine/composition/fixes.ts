@@ -1,15 +1,19 @@
 /** One-click fixes: what to choose, leave out or suppress in the next request. */
 import type { PlanFix } from "../../contract/plan.ts";
+import type { JsonObject } from "../../contract/reading.ts";
 import { isOfPack } from "../../contract/rules.ts";
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { SettingName } from "../catalogue/settings.ts";
+import { settle } from "../rules/settle.ts";
 import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Component } from "./component.ts";
 import type { Policy } from "./policy.ts";
 import type { Servers } from "./serving.ts";
+import { settingState } from "./settings.ts";
 import { listNames } from "./wording.ts";
 
 /** The provider's usual type with a capability, among those the constraints allow. */
@@ -22,20 +26,29 @@ export function usualType(
   return usualTypes(catalogue, policy, provider, capability)[0];
 }
 
-/**
- * The provider's types with a capability that the constraints allow and that are for new designs: first those whose
- * first purpose it is, then those that people ask for by name, then the most common.
- */
+/** The provider's types with a capability that the constraints allow, in the order of {@link typesGiving}. */
 export function usualTypes(
   catalogue: Catalogue,
   policy: Policy,
   provider: string,
   capability: Capability,
 ): CatalogueEntry[] {
+  return typesGiving(catalogue, provider, capability).filter((entry) => !policy.objectionTo(entry));
+}
+
+/**
+ * The provider's types with a capability that are for new designs: first those whose first purpose it is, then those
+ * that people ask for by name, then the most common.
+ */
+export function typesGiving(
+  catalogue: Catalogue,
+  provider: string,
+  capability: Capability,
+): CatalogueEntry[] {
   const place = ({ gives }: CatalogueEntry) => gives.indexOf(capability);
   return catalogue
     .forProvider(provider)
-    .filter((entry) => place(entry) >= 0 && isRecommendable(entry) && !policy.objectionTo(entry))
+    .filter((entry) => place(entry) >= 0 && isRecommendable(entry))
     .sort(
       (a, b) =>
         Math.min(place(a), 1) - Math.min(place(b), 1) ||
@@ -48,6 +61,53 @@ export function usualTypes(
 /** A fix that adds a type, or none if there is no type to add. */
 export function fixByAdding(title: string, entry: CatalogueEntry | undefined, count = 1): PlanFix[] {
   return entry ? [{ title: `${title}: ${entry.name}`, add: Array(count).fill(entry.typeId) }] : [];
+}
+
+/** What settings write, for each component that they change. */
+type Patches = ReadonlyMap<Component, JsonObject>;
+
+/** A fix that sets something of every one of the components, or none where a type cannot be set so. */
+export function fixBySetting(title: string, components: readonly Component[], set: Wanted): PlanFix[] {
+  const patches = patchesOf(components, set);
+  return components.length > 0 && patches.size === components.length
+    ? [{ title, set: written(patches) }]
+    : [];
+}
+
+/** Settings and what they are to be. */
+type Wanted = Readonly<Partial<Record<SettingName, string | number | boolean>>>;
+
+/**
+ * What writes settings, for those of the components whose settings then are so: whole properties, nested as they are.
+ */
+export function patchesOf(components: readonly Component[], set: Wanted): Patches {
+  return new Map(
+    components.flatMap((component) => {
+      const { entry, desiredInput = {} } = component;
+      const settled = entry && settle(entry, desiredInput, set);
+      const after = { entry, desiredInput: settled };
+      if (!Object.entries(set).every(([name, value]) => isSo(after, name as SettingName, value))) return [];
+      // What stays is the same object.
+      const changed = Object.entries(settled ?? {}).filter(([key, value]) => desiredInput[key] !== value);
+      return changed.length > 0 ? [[component, Object.fromEntries(changed)] as const] : [];
+    }),
+  );
+}
+
+/** Whether a setting stands as it is wanted. */
+function isSo(
+  component: Pick<Component, "entry" | "desiredInput">,
+  name: SettingName,
+  wanted: string | number | boolean,
+): boolean {
+  const state = settingState(component, name);
+  if (wanted === "private" || wanted === false) return state === "off";
+  return state === (wanted === "public" ? "public" : "on");
+}
+
+/** Patches as a fix holds them. */
+export function written(patches: Patches): NonNullable<PlanFix["set"]> {
+  return [...patches].map(([{ name }, desired_input]) => ({ component: name, desired_input }));
 }
 
 /** A fix that does without some components. */

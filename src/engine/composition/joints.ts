@@ -59,17 +59,26 @@ export function companyOf(
   return company;
 }
 
-/** Whether any of the types would be linked to any of the others. */
-export function areLinkable(added: Iterable<CatalogueEntry>, there: Iterable<CatalogueEntry>): boolean {
+/**
+ * Whether any of the types would be linked to any of the others.
+ * @param links which relations count: all, or only those that are drawn whatever else the plan has
+ */
+export function areLinkable(
+  added: Iterable<CatalogueEntry>,
+  there: Iterable<CatalogueEntry>,
+  links: "all" | "certain" = "all",
+): boolean {
   const others = [...there];
+  const leadsTo = (one: CatalogueEntry, other: CatalogueEntry): boolean => {
+    const names = namesOf(other);
+    return one.relates.some(
+      ({ to, serving, ifNeeded }) =>
+        serving !== true && names.has(to) && (links === "all" || ifNeeded !== true),
+    );
+  };
   return [...added].some((entry) =>
     others.some(
       (other) => entry.provider === other.provider && (leadsTo(entry, other) || leadsTo(other, entry)),
     ),
   );
-}
-
-function leadsTo(one: CatalogueEntry, other: CatalogueEntry): boolean {
-  const names = namesOf(other);
-  return one.relates.some(({ to, serving }) => serving !== true && names.has(to));
 }

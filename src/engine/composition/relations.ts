@@ -1,25 +1,14 @@
 /** The relations of a plan: what its components have to do with each other, sparingly. */
 
-import { largest } from "../../shared/extremes.ts";
-import type { Relation } from "../catalogue/schema.ts";
 import { type OpenGraph, withoutCircles } from "./acyclic.ts";
 import type { Binding, Containment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, typeNameOf } from "./component.ts";
-import { affinity } from "./naming.ts";
-import { isWorking, type Part, type Parts } from "./parts.ts";
-import { isOwnEndpoint, isOwnIdentity } from "./personal.ts";
+import type { Ground } from "./ground.ts";
+import { pairsOf } from "./pairing.ts";
+import { isWorking, type Part } from "./parts.ts";
 import { byNames, type ComponentRelation, makeRelation, referenceOf } from "./relation.ts";
-import type { Servers } from "./serving.ts";
-
-/** What a plan is related by. */
-export interface Ground {
-  readonly draft: Draft;
-  readonly bindings: readonly Binding[];
-  readonly containment: Containment;
-  readonly servers: Servers;
-  readonly parts: Parts;
-}
+import { scopesOf } from "./scope.ts";
 
 /** Edges to keep where all would form a circle, by what they lead out of: a message wants its reader most of all. */
 const PRECEDENCE: readonly (Part | undefined)[] = ["channel", "entry", "front", "compute", "work", "store"];
@@ -138,13 +127,14 @@ function edgesOf(ground: Ground): Edge[] {
   const leading = new Set<Component>();
   const isAnothers = ownedByOthers(ground.bindings);
   const matching = matchingByName(ground.draft);
+  const scopes = scopesOf(ground.draft);
   const edges: Edge[] = [];
   for (const entry of sorted(ground.draft.entries, ({ typeId }) => typeId)) {
     const ofType = matching(entry.provider, typeNameOf(entry));
     for (const relation of entry.relates) {
       const found = matching(entry.provider, relation.to);
       if (found.length === 0 || relation.serving === true) continue;
-      for (const [one, other] of pairsOf(ground, ofType, found, relation)) {
+      for (const [one, other] of pairsOf(ground, scopes, ofType, found, relation)) {
         if (relation.sole && leading.has(one)) continue;
         if (relation.sole) leading.add(one);
         const { kind, reverse, ifNeeded, access, reference, via = [] } = relation;
@@ -197,60 +187,6 @@ function works({ parts }: Ground, { entry }: Component): boolean {
   return entry !== undefined && isWorking(parts.partOf(entry));
 }
 
-/**
- * Which of the components of a type a relation joins to which of its targets. One with many: all. Many with many:
- * each of the larger side with its best partner, by shared words, else in turn, and whom nobody chose on the smaller
- * side with its own best, so that edges grow with the number of components and not with its square.
- */
-function pairsOf(
-  ground: Ground,
-  ofType: readonly Component[],
-  found: readonly Component[],
-  { access }: Relation,
-): (readonly [Component, Component])[] {
-  const ones = forAll(ground, ofType, found);
-  const others = forAll(ground, innermost(found, ground.containment), ofType);
-  const [one, other] = [ones[0], others[0]];
-  // Of most types there is one: then there is nothing to match.
-  if (ones.length === 1 && others.length === 1 && one && other) return one === other ? [] : [[one, other]];
-  const pairs =
-    ones.length >= others.length
-      ? matched(ones, others)
-      : matched(others, ones).map(([other, one]) => [one, other] as const);
-  return access?.includes("receive") ? readersOf(pairs) : pairs;
-}
-
-/** Of a namespace and the queue in it, both "queue", the queue is meant. */
-function innermost(found: readonly Component[], { around }: Containment): readonly Component[] {
-  if (found.length === 1) return found;
-  const outer = new Set(found.flatMap(around));
-  return outer.size === 0 ? found : found.filter((one) => !outer.has(one));
-}
-
-/** Everyone on both sides with a partner, the larger side first in each pair. */
-function matched(
-  larger: readonly Component[],
-  smaller: readonly Component[],
-): (readonly [Component, Component])[] {
-  const pairs = larger.flatMap((one, turn) =>
-    partnersOf(one, turn, smaller).map((other) => [one, other] as const),
-  );
-  const chosen = new Set(pairs.flat());
-  const left = smaller
-    .filter((other) => !chosen.has(other))
-    .flatMap((other, turn) => partnersOf(other, turn, larger).map((one) => [one, other] as const));
-  return [...pairs, ...left];
-}
-
-/** What several could take from is taken by those that share a word with it, if any do: messages have one reader. */
-function readersOf(pairs: readonly (readonly [Component, Component])[]): (readonly [Component, Component])[] {
-  const shared = (pair: readonly [Component, Component]) => affinity(pair[0].words, pair[1].words);
-  return [...Map.groupBy(pairs, ([one]) => one).values()].flatMap((ofOne) => {
-    const most = largest(ofOne.map(shared));
-    return most === 0 ? ofOne : ofOne.filter((pair) => shared(pair) === most);
-  });
-}
-
 type Matching = (provider: string, wanted: string) => readonly Component[];
 
 /** The components of a type or with a capability, by name; each list is sorted once. */
@@ -264,33 +200,6 @@ function matchingByName(draft: Draft): Matching {
     known.set(found, byName);
     return byName;
   };
-}
-
-/** What serves another component alone is related to nothing else but what takes care of it. */
-function forAll(
-  { parts, servers }: Ground,
-  components: readonly Component[],
-  opposite: readonly Component[],
-): readonly Component[] {
-  const isCare = ({ entry }: Component) => entry !== undefined && parts.partOf(entry) === "care";
-  const isServing = !opposite.every(isCare);
-  const isBusy = (component: Component) =>
-    isOwnEndpoint(component) || (isServing && (servers.has(component) || isOwnIdentity(component)));
-  return components.some(isBusy) ? components.filter((component) => !isBusy(component)) : components;
-}
-
-function partnersOf(component: Component, turn: number, choice: readonly Component[]): readonly Component[] {
-  const others = choice.filter((other) => other !== component);
-  let best = others[turn % others.length];
-  let most = 0;
-  for (const other of others) {
-    const shared = affinity(component.words, other.words);
-    if (shared > most) {
-      best = other;
-      most = shared;
-    }
-  }
-  return best ? [best] : [];
 }
 
 function sorted<T>(items: Iterable<T>, keyOf: (item: T) => string): T[] {

@@ -127,7 +127,7 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
       ...unmet.warnings,
       ...reportForeign(draft, policy),
       ...structure.warnings,
-      ...warn(draft, catalogue, policy, rules.parts, structure.covered),
+      ...warn(structure.plan, structure.covered),
       ...objected.warnings,
       ...lacks.warnings,
     ]),

@@ -1,5 +1,6 @@
 /** Judges the settings of a component, which are written in the properties of the provider's own resource type. */
 import { isObject } from "../../contract/reading.ts";
+import { propertyAt } from "../../shared/propertyPath.ts";
 import type { SettingName, Target } from "../catalogue/settings.ts";
 import type { Component } from "./component.ts";
 
@@ -23,17 +24,21 @@ export function settingState(
   component: Pick<Component, "entry" | "desiredInput">,
   name: SettingName,
 ): SettingState {
+  let state: SettingState = "unset";
   for (const target of component.entry?.settings[name] ?? []) {
-    const value = valueAt(component.desiredInput, target.at);
-    if (value !== undefined && value !== null) return stateOf(name, target, value);
+    const value = propertyAt(component.desiredInput, target.at);
+    if (value === undefined || value === null) continue;
+    // The switch beside an amount turns all of it off.
+    if (target.is === true && !isOn(value)) return "off";
+    if (state === "unset") state = stateOf(name, target, value);
   }
-  return "unset";
+  return state;
 }
 
 /** What a component says of a setting, as it is written in the first of its properties that is. */
 export function settingValue(component: Component, name: SettingName): unknown {
   for (const target of component.entry?.settings[name] ?? []) {
-    const value = valueAt(component.desiredInput, target.at);
+    const value = propertyAt(component.desiredInput, target.at);
     if (value !== undefined && value !== null) return value;
   }
   return undefined;
@@ -62,13 +67,6 @@ function visibilityState(property: string, value: unknown): SettingState {
   if (CLOSING_PROPERTY.test(property)) return isOn(value) ? "off" : "public";
   if (OPENING_PROPERTY.test(property)) return isOn(value) ? "public" : "off";
   return "unset";
-}
-
-/** The value of a property given by its name or by a dotted path into the settings. */
-function valueAt(input: unknown, property: string): unknown {
-  if (!isObject(input)) return undefined;
-  if (property in input) return input[property];
-  return property.split(".").reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), input);
 }
 
 /** A list is on when it spans several elements (zones), an object unless all that it says is off. */

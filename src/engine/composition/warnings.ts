@@ -1,115 +1,148 @@
 /** Evaluates the warning rules, and what types need beside what they require. */
-import type { PlanFinding, PlanFix } from "../../contract/plan.ts";
-import type { Capability } from "../catalogue/capabilities.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { PlanFinding } from "../../contract/plan.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
-import { type Component, type Draft, ruleNameOf } from "./component.ts";
-import type { Parts } from "./parts.ts";
-import type { Policy } from "./policy.ts";
-import { Remedies } from "./remedy.ts";
+import { type Component, ruleNameOf } from "./component.ts";
+import { isUncared } from "./concerns.ts";
+import { Coverage } from "./coverage.ts";
+import { Remedies, type Remedy, whyNoFix } from "./remedy.ts";
 import { hasSetting, settingState } from "./settings.ts";
+import { Stakes } from "./stakes.ts";
+import type { PlanView } from "./structure/planView.ts";
 import { WARNING_RULES, type WarningRule } from "./warningRules.ts";
-import { listNames } from "./wording.ts";
+import { inWords } from "./wording.ts";
 
-/** The finished components of a plan, by capability across all providers. */
-class Inventory {
-  readonly components: readonly Component[];
-  readonly #suppliers = new Map<string, Component[]>();
-
-  constructor(components: readonly Component[]) {
-    this.components = components;
-    for (const component of components) {
-      for (const capability of component.entry?.gives ?? []) {
-        const suppliers = this.#suppliers.get(capability);
-        if (suppliers) suppliers.push(component);
-        else this.#suppliers.set(capability, [component]);
-      }
-    }
-  }
-
-  suppliers(capabilities: readonly Capability[] = []): readonly Component[] {
-    return capabilities.flatMap((capability) => this.#suppliers.get(capability) ?? []);
-  }
+/** What is known of one plan while its rules are evaluated. */
+interface Known {
+  readonly plan: PlanView;
+  /** What the plan brings, by type: what is there already is not asked to change. */
+  readonly built: ReadonlyMap<CatalogueEntry, readonly Component[]>;
+  readonly coverage: Coverage;
+  readonly stakes: Stakes;
+  readonly remedies: Remedies;
 }
 
 /**
- * One warning per rule that holds, in the order of the rules, with the components by name.
+ * The warnings of the rules that hold, in the order of the rules: one for the components that a fix mends together, and
+ * one for those that none does, which says why. Each names the components that lack something, by name.
  * @param covered rules that another finding speaks for.
  */
-export function warn(
-  draft: Draft,
-  catalogue: Catalogue,
-  policy: Policy,
-  parts: Parts,
-  covered: ReadonlySet<string>,
-): PlanFinding[] {
-  const components = [...draft.components].sort((a, b) => compareText(a.name, b.name));
-  const inventory = new Inventory(components);
-  const remedies = new Remedies(catalogue, policy, parts);
-  const ruled = WARNING_RULES.filter(({ rule }) => !covered.has(rule)).flatMap((rule) => {
-    const subjects = subjectsOf(rule, inventory);
-    if (subjects.length === 0) return [];
-    return finding(
-      `plan:${rule.rule}`,
-      rule.message.replace("{components}", () => listNames(subjects.map(({ name }) => name))),
-      subjects,
-      rule.fix ? remedies.fixOf(rule.fix, subjects, components) : [],
-    );
-  });
-  const needed = [...draft.entries]
-    .sort((a, b) => compareText(a.typeId, b.typeId))
-    .flatMap((entry) =>
-      entry.needs
-        .filter((capability) => draft.matching(entry.provider, capability).length === 0)
-        .map((capability) => {
-          const subjects = components.filter((component) => component.entry === entry);
-          const words = capability.replaceAll("-", " ");
-          return finding(
-            ruleNameOf(entry, `needs-${capability}`),
-            `${listNames(subjects.map(({ name }) => name))} is of little use without: ${words}.`,
-            subjects,
-            remedies.fixOf({ title: "Add", add: capability }, subjects, components),
-          );
-        }),
-    );
-  return [...ruled, ...needed];
+export function warn(plan: PlanView, covered: ReadonlySet<string>): PlanFinding[] {
+  const coverage = new Coverage(plan);
+  const known: Known = {
+    plan,
+    built: Map.groupBy(
+      plan.components.filter(({ exists }) => !exists),
+      ({ entry }) => entry,
+    ),
+    coverage,
+    stakes: new Stakes(plan),
+    remedies: new Remedies(plan, coverage),
+  };
+  const ruled = WARNING_RULES.flatMap((rule) => (covered.has(rule.rule) ? [] : findingsOf(rule, known)));
+  return [...ruled, ...lackedByTypes(known)];
 }
 
-function subjectsOf({ about, when, unless }: WarningRule, inventory: Inventory): readonly Component[] {
-  if (when && inventory.suppliers(when).length === 0) return [];
-  if (inventory.suppliers(unless?.gives).length > 0) return [];
-  const { gives, lacks, exposed, cost, setting, alone } = about;
-  const found = inventory.components.filter((component) => {
-    const { entry } = component;
-    if (!entry || (gives && !gives.some((capability) => entry.gives.includes(capability)))) return false;
-    if (lacks?.some((capability) => entry.gives.includes(capability))) return false;
-    if (
-      exposed &&
-      (entry.qualifiers.exposure === "private" || settingState(component, "visibility") === "off")
-    )
-      return false;
-    if (cost && !cost.includes(entry.qualifiers.cost)) return false;
-    if (setting && !stands(component, setting)) return false;
-    return !unless?.setting || settingState(component, unless.setting) !== "on";
+function findingsOf(rule: WarningRule, known: Known): PlanFinding[] {
+  if (rule.asks && known.stakes.isTrial) return [];
+  const subjects = subjectsOf(rule, known);
+  if (subjects.length === 0) return [];
+  const { asked, reason } = known.stakes.askedOf(rule.asks ?? ["itself"], subjects);
+  return byProvider(asked).flatMap((ofOne) => {
+    const { fix: wish, unless } = rule;
+    const message = rule.message.replace("{reason}", reason === "" ? "" : `, ${reason}`);
+    const speak = (components: readonly Component[], remedy: Remedy, more = ""): PlanFinding[] =>
+      components.length === 0
+        ? []
+        : [findingOf(`plan:${rule.rule}`, message, components, { ...remedy, more })];
+    if (!wish) return speak(ofOne, { mended: [], left: ofOne });
+    const remedy = known.remedies.remedyFor(wish, ofOne, unless?.reach);
+    const { fix: _, ...unmended } = remedy;
+    // A whole and its part are one thing to take care of.
+    const mended = new Set(remedy.mended);
+    const wholes = new Set(remedy.mended.flatMap((one) => known.coverage.wholesOf(one)));
+    const isNamed = (one: Component) => !wholes.has(one);
+    const left = remedy.left.filter(
+      (one) => isNamed(one) && !known.coverage.wholesOf(one).some((whole) => mended.has(whole)),
+    );
+    const isSaid = rule.onlyWithFix !== true || remedy.objection !== undefined;
+    return [
+      ...speak(remedy.mended.filter(isNamed), remedy),
+      ...(isSaid ? speak(left, unmended, whyNoFix({ ...remedy, left }, wish)) : []),
+    ];
   });
-  return alone && found.length > 1 ? [] : found;
+}
+
+function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonly Component[] {
+  const { coverage, stakes, built } = known;
+  if (when && ![...coverage.suppliers(when)].some((one) => isLacking(one, unless))) return [];
+  const { gives, lacks, takesRequests, cost, setting, alone } = about;
+  const { gives: care = [], reach = "plan" } = unless ?? {};
+  if (reach === "plan" && coverage.suppliers(care).size > 0) return [];
+  const isOfType = (entry: CatalogueEntry) =>
+    (!gives || gives.some((capability) => entry.gives.includes(capability))) &&
+    !lacks?.some((capability) => entry.gives.includes(capability)) &&
+    (!cost || cost.includes(entry.qualifiers.cost));
+  const isSubject = (component: Component) =>
+    (!takesRequests || stakes.takesRequests(component)) &&
+    (!setting || stands(component, setting)) &&
+    isLacking(component, unless) &&
+    !coverage.isCovered(component, care, reach);
+  const found = [...built]
+    .flatMap(([entry, components]) => (isOfType(entry) ? components.filter(isSubject) : []))
+    .sort((a, b) => compareText(a.name, b.name));
+  if (alone && coverage.suppliers(gives ?? []).size > 1) return [];
+  return takesRequests ? withoutThoseBehind(found, stakes) : found;
+}
+
+/** Whether neither the settings of a component nor its service do what a rule asks for. */
+function isLacking(component: Component, unless: WarningRule["unless"]): boolean {
+  return unless?.concern === undefined || isUncared(component, unless.concern);
+}
+
+/** Whatever filters or signs in before one that hands requests on does it for what stands behind. */
+function withoutThoseBehind(found: readonly Component[], stakes: Stakes): readonly Component[] {
+  const named = new Set(found);
+  const first = found.filter((component) => !stakes.handing(component).some((before) => named.has(before)));
+  return first.length > 0 ? first : found;
 }
 
 function stands(component: Component, { name, is }: NonNullable<WarningRule["about"]["setting"]>): boolean {
-  const state = settingState(component, name);
-  return is === "not on" ? hasSetting(component, name) && state !== "on" : state === is;
+  return is === undefined ? hasSetting(component, name) : settingState(component, name) === is;
 }
 
-function finding(
+function byProvider(components: readonly Component[]): readonly (readonly Component[])[] {
+  return [...Map.groupBy(components, ({ entry }) => entry?.provider).values()];
+}
+
+/** What types are of little use without, where the plan has nothing of their cloud that gives it. */
+function lackedByTypes({ plan, built, remedies }: Known): PlanFinding[] {
+  return [...built]
+    .sort(([a], [b]) => compareText(a.typeId, b.typeId))
+    .flatMap(([entry, subjects]) =>
+      entry.needs
+        .filter((capability) => plan.reviewed.draft.matching(entry.provider, capability).length === 0)
+        .map((capability) => {
+          const wish = { title: "Add", add: capability };
+          const remedy = remedies.remedyFor(wish, subjects, "linked");
+          const message = `{components} {is|are} of little use without: ${capability.replaceAll("-", " ")}.`;
+          const more = remedy.fix ? "" : whyNoFix(remedy, wish);
+          return findingOf(ruleNameOf(entry, `needs-${capability}`), message, subjects, { ...remedy, more });
+        }),
+    );
+}
+
+function findingOf(
   rule: string,
   message: string,
-  subjects: readonly Component[],
-  fixes: readonly PlanFix[],
+  components: readonly Component[],
+  { fix, more }: Remedy & { readonly more: string },
 ): PlanFinding {
+  const names = components.map(({ name }) => name);
   return {
     rules: [rule],
-    message,
-    components: subjects.map(({ name }) => name),
-    ...(fixes.length > 0 && { fixes: [...fixes] }),
+    message: [inWords(message, names), ...(more === "" ? [] : [more])].join(" "),
+    components: names,
+    ...(fix && { fixes: [fix] }),
   };
 }

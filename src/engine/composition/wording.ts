@@ -21,3 +21,12 @@ export function shorten(name: string): string {
 export function namesOf(components: readonly { readonly name: string }[]): string {
   return listNames(components.map(({ name }) => name));
 }
+
+/**
+ * A sentence of a rule about components: `{components}` becomes their names, as {@link listNames} lists them, and
+ * `{is|are}` what fits one and several.
+ */
+export function inWords(sentence: string, names: readonly string[]): string {
+  const inNumber = sentence.replaceAll(/\{([^{}|]*)\|([^{}|]*)\}/g, names.length === 1 ? "$1" : "$2");
+  return inNumber.replaceAll("{components}", () => listNames(names));
+}

@@ -2,7 +2,7 @@
 
 import type { ReviewFinding } from "../../contract/review.ts";
 import { WARNING_RULES } from "../composition/warningRules.ts";
-import { listNames } from "../composition/wording.ts";
+import { inWords } from "../composition/wording.ts";
 import type { Declared } from "./declared.ts";
 import type { Existing, KnownComponent } from "./known.ts";
 
@@ -110,18 +110,30 @@ const WHOLE_LINK: Readonly<Record<string, string>> = {
     "https://docs.aws.amazon.com/wellarchitected/latest/operational-excellence-pillar/implement-observability.html",
 };
 /**
- * One note for all components that a rule is about, and only where everything could be read of a state or of what a
- * run is about to do: a folder or a template is rarely all that there is.
+ * One note for all components that a rule is about and that nothing takes care of, and only where everything could be
+ * read of a state or of what a run is about to do: a folder or a template is rarely all that there is. Where something
+ * takes care of what nobody knows (an alarm on a metric by its name), nothing is said.
  */
 export function reviewWhole(existing: Existing): ReviewFinding[] {
   const known = existing.all.filter(({ component }) => component.entry);
   if (!existing.isWhole || (existing.plan.existing?.of ?? "source") === "source") return [];
   return WARNING_RULES.filter(({ rule }) => OF_THE_WHOLE.includes(rule)).flatMap((rule) => {
-    const gives = ({ component }: KnownComponent, wanted: readonly string[] = []) =>
-      component.entry?.gives.some((one) => wanted.includes(one)) === true;
-    if (known.some((one) => gives(one, rule.unless?.gives))) return [];
+    const covered = new Set<string>();
+    for (const one of known.filter((other) => gives(other, rule.unless?.gives))) {
+      const near = existing.near(one.declared.name).filter((other) => gives(other, rule.about.gives));
+      if (near.length === 0 && !gives(one, rule.about.gives)) return [];
+      for (const { declared } of [one, ...near]) covered.add(declared.name);
+    }
+    const isCovered = ({ declared: { name } }: KnownComponent) =>
+      covered.has(name) ||
+      (rule.unless?.reach === "near" &&
+        existing.near(name).some(({ declared }) => covered.has(declared.name)));
     const subjects = known.filter(
-      (one) => gives(one, rule.about.gives) && !(rule.about.exposed && isClosed(one)),
+      (one) =>
+        gives(one, rule.about.gives) &&
+        !gives(one, rule.about.lacks) &&
+        !(rule.about.takesRequests && isClosed(one)) &&
+        !isCovered(one),
     );
     const names = subjects.map(({ component }) => component.name);
     const link = WHOLE_LINK[rule.rule];
@@ -129,11 +141,15 @@ export function reviewWhole(existing: Existing): ReviewFinding[] {
     return {
       rule: `plan:${rule.rule}`,
       level: "note",
-      message: rule.message.replace("{components}", () => listNames(names)),
+      message: inWords(rule.message.replace("{reason}", ""), names),
       components: names,
       ...(link !== undefined && { link }),
     };
   });
+}
+
+function gives({ component }: KnownComponent, wanted: readonly string[] = []): boolean {
+  return component.entry?.gives.some((one) => wanted.includes(one)) === true;
 }
 
 /** Private by nature, or by what it says; and where nobody knows that, it counts as closed. */

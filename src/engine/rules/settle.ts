@@ -1,7 +1,8 @@
 /** Writes what rules set into the settings of a component. */
-import { isObject, type JsonObject } from "../../contract/reading.ts";
+import type { JsonObject } from "../../contract/reading.ts";
+import { propertyAt, withProperty } from "../../shared/propertyPath.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import type { SettingName, Target } from "../catalogue/settings.ts";
+import type { SettingName } from "../catalogue/settings.ts";
 import { write } from "../planner/settings/write.ts";
 import { amountOf } from "./componentCondition.ts";
 import type { SettingValueRule } from "./model.ts";
@@ -23,8 +24,10 @@ export function settle(
       // What only goes with another property is not written without it.
       if (target.is !== undefined && !isWritten) continue;
       const wanted = write(name, target, plainValue(value));
-      if (wanted === undefined || isWithin(valueAt(settled, target), wanted, value)) continue;
-      settled = withValue(settled ?? {}, target.at, wanted);
+      if (wanted === undefined || isWithin(propertyAt(settled, target.at), wanted, value)) continue;
+      const written = withProperty(settled ?? {}, target.at, wanted);
+      if (written === undefined) continue;
+      settled = written;
       isWritten = true;
     }
   }
@@ -50,19 +53,4 @@ function isWithin(now: unknown, wanted: unknown, value: SettingValueRule): boole
   const [has, bound] = [amountOf(now), amountOf(wanted)];
   if (has === undefined || bound === undefined) return false;
   return "at-least" in value ? has >= bound : has <= bound;
-}
-
-function valueAt(input: JsonObject | undefined, { at }: Target): unknown {
-  if (input === undefined) return undefined;
-  if (Object.hasOwn(input, at)) return input[at];
-  return at.split(".").reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), input);
-}
-
-/** Where the property is written nested already, there; else under its path, as the planner writes it. */
-function withValue(input: JsonObject, at: string, value: unknown): JsonObject {
-  const [head = "", ...rest] = at.split(".");
-  const inner = input[head];
-  if (!Object.hasOwn(input, at) && rest.length > 0 && isObject(inner))
-    return { ...input, [head]: withValue(inner, rest.join("."), value) };
-  return { ...input, [at]: value };
 }

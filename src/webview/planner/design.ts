@@ -106,10 +106,13 @@ export function leaveOut(design: Design, ids: readonly string[]): Change {
   return { chosen: design.chosen.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** Applies a fix that the plan offers: chooses types, drops components by name, undoes completions by rule. */
+/**
+ * Applies a fix that the plan offers: chooses types, writes settings, drops components by name, undoes completions by
+ * rule. What was chosen of its types since the plan was composed counts: applied twice, it changes nothing more.
+ */
 export function applyFix(
   design: Design,
-  { add: types = [], serves, remove = [], suppress = [] }: PlanFix,
+  { add: types = [], serves, set = [], remove = [], suppress = [] }: PlanFix,
 ): Change {
   const dropped = design.chosen.filter(({ name }) => name !== undefined && remove.includes(name));
   let next: Design = {
@@ -119,17 +122,54 @@ export function applyFix(
       dropped.map(({ id }) => id),
     ),
   };
-  for (const typeId of types) {
+  const there = new Set(design.plan?.components.map(({ name }) => name));
+  const isNew = ({ typeId, name, serves: served }: Chosen) =>
+    types.includes(typeId) && served === serves && (name === undefined || !there.has(name));
+  const since = design.chosen.filter(isNew).map(({ typeId }) => typeId);
+  for (const typeId of withoutThose(types, since)) {
     // What serves another component is never the candidate, which is meant for the whole design.
     const added = serves === undefined ? add(next, { typeId }) : addServing(next, typeId, serves);
     next = { ...next, ...added };
   }
+  for (const { component, desired_input } of set)
+    next = { ...next, ...write(next, component, desired_input) };
   for (const { name, rules } of completionsOf(design.plan))
     if (rules.some((rule) => suppress.includes(rule))) next = { ...next, ...undoCompletion(next, name) };
   const known = new Set(rulesOf(next.undone));
   const others = suppress.filter((rule) => !known.has(rule));
   const undone = others.map((rule) => ({ name: rule, typeId: "", rules: [rule] }));
   return { chosen: next.chosen, undone: [...next.undone, ...undone] };
+}
+
+/** The texts without as many of each as there are of it among others. */
+function withoutThose(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Writes settings of a component of the plan. One that was added is chosen from then on, as the plan has it. */
+function write(design: Design, name: string, settings: Readonly<Record<string, unknown>>): Change {
+  const inPlan = design.plan?.components.find((component) => component.name === name);
+  const at = design.chosen.findIndex((component) => component.name === name);
+  const before = design.chosen[at];
+  if (before) {
+    const written = { ...before, desiredInput: { ...before.desiredInput, ...settings } };
+    return { chosen: design.chosen.with(at, written) };
+  }
+  if (!inPlan) return {};
+  const { type_id, desired_input, serves } = inPlan;
+  const added: Chosen = {
+    id: freeId(design, type_id),
+    typeId: type_id,
+    name,
+    desiredInput: { ...desired_input, ...settings },
+    ...(serves !== undefined && { serves }),
+  };
+  return { chosen: [...design.chosen, added] };
 }
 
 /** Undoes a completion: every rule that asks for the component is suppressed, else another would add it again. */

@@ -32,10 +32,11 @@ describe("A plan that uses what is there", () => {
   });
 
   it("finds nothing wrong with it, nor asks anybody for its settings", () => {
-    const plan = composed([there("sqs/queue", "jobs")]);
+    const production = { constraints: { env: "prod" } };
+    const plan = composed([there("sqs/queue", "jobs")], production);
     const [jobs] = plan.components;
     assert.deepEqual([plan.errors, plan.warnings, jobs?.required], [[], [], undefined]);
-    const alone = composed(["jobs=sqs/queue"]);
+    const alone = composed(["jobs=sqs/queue"], production);
     assert.notDeepEqual(alone.warnings, [], "of a new one there is something to say");
   });
 

@@ -95,7 +95,7 @@ describe("warnings", () => {
     },
     { rule: "public-endpoint-without-firewall", bad: ["web/api"] },
     { rule: "no-dead-letter-queue", bad: ["msg/queue", "run/function"], fix: "acme:msg/queue@1" },
-    { rule: "no-alarms", bad: ["run/function"], fix: "acme:ops/alarm@1" },
+    { rule: "no-alarms", bad: ["web/api", "run/function"], fix: "acme:ops/alarm@1" },
   ] as const;
   for (const { rule, bad, ...more } of cases) {
     it(`${rule}: warns, and is content once fixed`, () => {
@@ -126,14 +126,17 @@ describe("warnings", () => {
   });
 
   it("quote names as they are", () => {
-    const { warnings } = compose([pick("web/api", { name: "$& $' api" })]);
-    assert.match(find(warnings, "plan:no-alarms")?.message ?? "", /^No alarm watches \$& \$' api\.$/);
+    const { warnings } = compose([pick("web/api", { name: "$& {is|are} $' api" })]);
+    const { message = "" } = find(warnings, "plan:public-api-without-sign-in") ?? {};
+    assert.match(message, /the callers of \$& \{is\|are\} \$' api, which/);
   });
 
   it("offer no fix that the constraints exclude", () => {
     const { warnings } = compose(["web/api"], { constraints: { exclude: "web/login" } });
     assert.ok(find(warnings, "plan:public-api-without-sign-in"));
-    assert.equal(find(warnings, "plan:public-api-without-sign-in")?.fixes, undefined);
+    const { fixes, message = "" } = find(warnings, "plan:public-api-without-sign-in") ?? {};
+    assert.equal(fixes, undefined);
+    assert.match(message, /No fix is offered: the constraint exclude names it\.$/);
   });
 
   it("point out a component of another cloud than the plan's", () => {

@@ -67,7 +67,7 @@ describe("A plan in a chat", () => {
       await node(chat, "sqs-queue").click();
       await chat.app.getByRole("region", { name: "Component sqs-queue" }).waitFor();
       await chat.app.getByRole("tab", { name: /^Findings/ }).click();
-      await chat.app.locator(".finding", { hasText: "single" }).first().waitFor();
+      await chat.app.locator(".finding", { hasText: "always fails" }).first().waitFor();
       await chat.app.getByRole("button", { name: "Resources" }).click();
       await node(chat, plan.auto_completed[0]?.name ?? "").waitFor();
       assert.equal(await chat.app.getByRole("button", { name: "Mermaid" }).count(), 0);

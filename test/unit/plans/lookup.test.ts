@@ -89,13 +89,13 @@ describe("Names in a plan", () => {
     deploy_order: ["queue", "worker"],
     relations: [{ from: "worker", to: "queue", kind: "reads" }],
     auto_completed: [{ name: "queue", requested_by: ["worker"] }],
-    warnings: [{ components: ["queue"], fixes: [{ remove: ["queue"] }] }],
+    warnings: [{ components: ["queue"], fixes: [{ remove: ["queue"], set: [{ component: "queue" }] }] }],
   });
   const plan = readPlanText(text);
 
   it("are found where they are defined, mentioned, and written", () => {
     assert.equal(definitionsOf(plan, "queue").length, 1);
-    assert.equal(mentionsOf(plan, "queue").length, 7);
+    assert.equal(mentionsOf(plan, "queue").length, 8);
     assert.equal(nameAt(plan, text.lastIndexOf('"queue"') + 2)?.value, "queue");
     assert.equal(typeAt(plan, text.indexOf("aws:sqs"))?.value, "aws:sqs/queue@1");
     assert.equal(componentAround(plan, text.indexOf("aws:lambda")), "worker");

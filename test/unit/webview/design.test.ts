@@ -135,8 +135,9 @@ describe("A composed design", () => {
   function compose(before: design.Design): design.Design {
     const { components, suppressedRules } = design.composition(before);
     const request: ResolveRequest = {
-      candidates: components.map(({ typeId, name, serves, addedBy }) => ({
+      candidates: components.map(({ typeId, name, serves, addedBy, desiredInput }) => ({
         type_id: typeId,
+        ...(desiredInput === undefined ? {} : { desired_input: desiredInput }),
         ...(name === undefined ? {} : { name }),
         ...(serves === undefined ? {} : { serves }),
         ...(addedBy === undefined ? {} : { added_by: addedBy }),
@@ -166,6 +167,36 @@ describe("A composed design", () => {
     assert.equal(fixed.plan?.components.filter(({ type_id }) => type_id === QUEUE).length, 2);
     assert.equal(fixed.chosen.at(-1)?.serves, composed.chosen[0]?.name);
     assert.doesNotMatch(JSON.stringify(compose(fixed).plan?.warnings), /always fails/);
+  });
+
+  it("changes nothing more when a fix is applied twice before the plan is composed again", () => {
+    const composed = compose(propose(candidate(QUEUE), candidate(FUNCTION)));
+    const [name = ""] = namesOf(composed);
+    const add = { title: "", add: [QUEUE, QUEUE] };
+    const set = { title: "", set: [{ component: name, desired_input: { KmsMasterKeyId: "own" } }] };
+    const serving = { title: "", add: [QUEUE], serves: name };
+    for (const fix of [add, set, serving]) {
+      const once = changed(composed, design.applyFix(composed, fix));
+      assert.notDeepEqual(once.chosen, composed.chosen);
+      assert.deepEqual(changed(once, design.applyFix(once, fix)).chosen, once.chosen);
+    }
+  });
+
+  it("writes what a fix sets beside what is set, and chooses what was added for that", () => {
+    const composed = compose(propose(candidate(FUNCTION, { desiredInput: { Runtime: "nodejs24.x" } })));
+    const [role] = design.completionsOf(composed.plan);
+    const [chosen] = composed.chosen;
+    assert.ok(role && chosen?.name);
+    const set = [
+      { component: chosen.name, desired_input: { Timeout: 30 } },
+      { component: role.name, desired_input: { Path: "/app/" } },
+      { component: "nobody", desired_input: { Path: "/" } },
+    ];
+    const fixed = compose(changed(composed, design.applyFix(composed, { title: "", set })));
+    const inputOf = (name: string) => fixed.plan?.components.find((one) => one.name === name)?.desired_input;
+    assert.deepEqual(inputOf(chosen.name), { Runtime: "nodejs24.x", Timeout: 30 });
+    assert.deepEqual(inputOf(role.name), { Path: "/app/" });
+    assert.deepEqual(namesOf(fixed).sort(), namesOf(composed).sort());
   });
 
   it("drops only the component that a fix names, not its like", () => {

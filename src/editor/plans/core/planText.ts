@@ -193,8 +193,9 @@ function noteReferences(node: Node): readonly Reference[] {
     ...["components", "requested_by"].flatMap((key) =>
       elements(member(node, key)).flatMap((entry) => reference("note", entry)),
     ),
-    ...elements(member(node, "fixes")).flatMap((fix) =>
-      elements(member(fix, "remove")).flatMap((entry) => reference("note", entry)),
-    ),
+    ...elements(member(node, "fixes")).flatMap((fix) => [
+      ...elements(member(fix, "remove")).flatMap((entry) => reference("note", entry)),
+      ...elements(member(fix, "set")).flatMap((one) => reference("note", member(one, "component"))),
+    ]),
   ];
 }

@@ -5,6 +5,8 @@ import { STRUCTURE_RULES } from "./rules.ts";
 
 /** What the review of a plan's structure found. */
 export interface Review {
+  /** The plan as the rules look at it. */
+  readonly plan: PlanView;
   readonly errors: readonly PlanFinding[];
   readonly warnings: readonly PlanFinding[];
   /** General warnings that a finding here says more exactly, by rule. */
@@ -30,6 +32,7 @@ export function review(reviewed: Reviewed): Review {
   const ofSeverity = (wanted: string) =>
     findings.filter(({ severity }) => severity === wanted).flatMap((one) => one.findings);
   return {
+    plan,
     errors: ofSeverity("error"),
     warnings: ofSeverity("warning"),
     covered: new Set(isToSurviveZone(plan) ? ["single-zone"] : []),

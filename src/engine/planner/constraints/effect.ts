@@ -26,6 +26,8 @@ export interface Effect {
   readonly tags?: Readonly<Record<string, string>>;
   /** The kind of environment, as it was written: `prod`. */
   readonly environment?: string;
+  /** The costs are to stay within a budget. */
+  readonly hasBudget?: true;
   /** Rule packs that are turned on. */
   readonly packs?: readonly RulePack[];
   /** How many candidates are wanted. */

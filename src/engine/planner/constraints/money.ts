@@ -30,8 +30,8 @@ export function limitBudget(value: unknown): Effect {
   const highest = classOfBudget(value);
   if (highest === undefined)
     return note(`The constraint budget is not understood: ${JSON.stringify(value)}.`);
-  if (highest === "high") return {};
-  return { judges: [atMost(highest, `the budget “${String(value)}”`)] };
+  if (highest === "high") return { hasBudget: true };
+  return { hasBudget: true, judges: [atMost(highest, `the budget “${String(value)}”`)] };
 }
 
 /** A wish for little cost, as the intent says it: the expensive count less, but stay. */

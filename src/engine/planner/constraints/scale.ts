@@ -1,3 +1,4 @@
+import { type EnvironmentKind, environmentKind } from "../environments.ts";
 import { type Effect, type Judge, note, weigh } from "./effect.ts";
 import { readAmount } from "./read.ts";
 
@@ -5,16 +6,16 @@ const SCALES = ["small", "medium", "large"] as const;
 export type Scale = (typeof SCALES)[number];
 
 const WORDS: readonly (readonly [RegExp, Scale])[] = [
-  [
-    /^(?:xs|s|small|tiny|micro|minimal|low|basic|free|hobby|dev\w*|test\w*|prototype|poc|mvp|personal|starter|startup|sandbox)\b/,
-    "small",
-  ],
-  [/^(?:m|medium|moderate|standard|normal|staging|growth|business|team)\b/, "medium"],
-  [
-    /^(?:l|xl|xxl|large|high|huge|massive|enterprise|prod\w*|premium|global|web[- ]?scale|very large)\b/,
-    "large",
-  ],
+  [/^(?:xs|s|small|tiny|micro|minimal|low|basic|free|hobby|personal|starter|startup)\b/, "small"],
+  [/^(?:m|medium|moderate|standard|normal|growth|business|team)\b/, "medium"],
+  [/^(?:l|xl|xxl|large|high|huge|massive|enterprise|premium|global|web[- ]?scale|very large)\b/, "large"],
 ];
+/** What environments of a kind usually have to carry. */
+const OF_ENVIRONMENTS: Readonly<Record<EnvironmentKind, Scale>> = {
+  production: "large",
+  staging: "medium",
+  trial: "small",
+};
 /** Users (or requests a second, or gigabytes: people rarely say) up to which a scale is called small, then medium. */
 const SMALL_UP_TO = 1000;
 const MEDIUM_UP_TO = 100_000;
@@ -41,7 +42,8 @@ export function suited(wanted: Scale, evidence: string): Judge {
 export function scaleOf(value: unknown): Scale | undefined {
   const text = typeof value === "string" ? value.trim().toLowerCase() : "";
   const amount = readAmount(value);
-  const said = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  const kind = environmentKind(text);
+  const said = WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? (kind && OF_ENVIRONMENTS[kind]);
   return said ?? (amount === undefined ? undefined : scaleOfAmount(amount));
 }
 

@@ -69,7 +69,10 @@ export const CONSTRAINTS: readonly Constraint[] = [
     examples: ["dev", "staging", "prod"],
     meaning: "The kind of environment: types for another scale count less",
     appliesTo: ["types", "plan"],
-    apply: (value) => ({ ...preferScale(value), ...(isWord(value) && { environment: value.trim() }) }),
+    apply: (value) => {
+      const environment = environmentOf(value);
+      return { ...preferScale(value), ...(environment !== undefined && { environment }) };
+    },
   },
   {
     key: "budget",
@@ -277,6 +280,14 @@ export function describeConstraints(): ConstraintDescription[] {
   return CONSTRAINTS.map(({ apply: _, tags: __, ...description }) => description);
 }
 
-/** An environment's name as variables take it. */
-const isWord = (value: unknown): value is string =>
-  typeof value === "string" && /^[a-z0-9][a-z0-9-]{0,31}$/i.test(value.trim());
+/** An environment's name as variables take it: words that are joined by hyphens. */
+function environmentOf(value: unknown): string | undefined {
+  const name =
+    typeof value === "string"
+      ? value
+          .trim()
+          .split(/[\s_.]+/)
+          .join("-")
+      : "";
+  return /^[a-z0-9][a-z0-9-]{0,31}$/i.test(name) ? name : undefined;
+}

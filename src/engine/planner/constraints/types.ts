@@ -87,6 +87,7 @@ export function combine(effects: readonly Effect[]): Effect {
     notes: effects.flatMap(({ notes }) => notes ?? []),
     ...(tagged.length === 0 ? {} : { tags: Object.fromEntries(tagged) }),
     ...(environment === undefined ? {} : { environment }),
+    ...(effects.some(({ hasBudget }) => hasBudget) && { hasBudget: true }),
     ...(limit === undefined ? {} : { limit }),
   };
 }

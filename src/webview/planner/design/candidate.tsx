@@ -8,12 +8,12 @@ import { type Chosen, namesOf } from "../design.ts";
 import type { Pointing } from "../pointing.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
-import { type Fit, fitOf, shortReasons } from "./reasons.ts";
+import { type Fit, type FitScale, fitOf, shortReasons } from "./reasons.ts";
 
 interface CandidateProps {
   readonly candidate: CandidateView;
-  /** The highest score of the proposal. */
-  readonly best: number;
+  /** What the candidates of the proposal are held against. */
+  readonly scale: FitScale;
   readonly chosen: boolean;
   readonly selected: boolean;
   /** It is there already: the plan uses it, and does not bring it. */
@@ -34,10 +34,10 @@ interface CandidateProps {
 
 /** A ranked type: whether it is chosen, why, and what its score is made of; an alternative, instead of what. */
 export function Candidate(props: CandidateProps) {
-  const { candidate, best, chosen, selected, instead, rivals, onToggle, onSwap, onSelect, hinting } = props;
+  const { candidate, scale, chosen, selected, instead, rivals, onToggle, onSwap, onSelect, hinting } = props;
   const { exists, onExists } = props;
   const { displayName, name } = candidate;
-  const fit = instead ? undefined : fitOf(candidate, best);
+  const fit = instead ? undefined : fitOf(candidate, scale);
   const element = useReveal<HTMLLIElement>(selected);
   const box = useRef<HTMLInputElement>(null);
   const kinds = ["candidate", instead && "alternative", selected && "selected"];

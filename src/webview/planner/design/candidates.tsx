@@ -6,7 +6,7 @@ import { addedByHand } from "../design.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { CatalogueSearch } from "./catalogueSearch.tsx";
 import { DesignSwitch } from "./designSwitch.tsx";
-import { bestOf } from "./reasons.ts";
+import { fitScaleOf } from "./reasons.ts";
 import { Group, OwnComponent } from "./roleGroups.tsx";
 import { arrange, type RoleGroup } from "./roles.ts";
 
@@ -16,7 +16,7 @@ export function Candidates({ state, controller }: ViewProps) {
   if (state.busy.has("propose")) return <Skeleton />;
   if (!proposal) return null;
   const { candidates, notes, odd } = proposal;
-  const best = bestOf(candidates);
+  const scale = fitScaleOf(proposal);
   const { groups, others, own } = arrange(proposal, addedByHand(state.document));
   const hasRoles = groups.some(({ role }) => role !== undefined);
   const design = inDesign(candidates);
@@ -45,7 +45,7 @@ export function Candidates({ state, controller }: ViewProps) {
               key={group.role ?? ""}
               group={group}
               nameless={hasRoles ? t("Also in the design") : undefined}
-              best={best}
+              scale={scale}
               {...view}
             />
           ))}
@@ -62,7 +62,7 @@ export function Candidates({ state, controller }: ViewProps) {
       )}
       {others.length > 0 && (
         <Section title={t("You may also need")} count={others.length} open={design.length === 0}>
-          <Group group={alone(others)} nameless={undefined} best={best} {...view} />
+          <Group group={alone(others)} nameless={undefined} scale={scale} {...view} />
         </Section>
       )}
       <CatalogueSearch state={state} controller={controller} />

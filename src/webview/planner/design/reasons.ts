@@ -1,7 +1,7 @@
 /** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
 import { inDesign } from "../../../contract/inDesign.ts";
 import { largest } from "../../../shared/extremes.ts";
-import type { CandidateView } from "../../../shared/protocols/proposal.ts";
+import type { CandidateView, ProposalView } from "../../../shared/protocols/proposal.ts";
 
 export interface Reasons {
   /** What it does here, as one short sentence; empty where the service says nothing. */
@@ -53,23 +53,50 @@ function capitalised(text: string): string {
 
 export type Fit = "high" | "medium" | "low";
 
+/** What candidates of a proposal are held against. */
+export interface FitScale {
+  /** The points of the best one. */
+  readonly best: number;
+  /** Nothing fits better than this. */
+  readonly most: Fit;
+}
+
+/** What of a proposal says how much of the intent it answers. */
+type Answered = Pick<ProposalView, "understood" | "notUnderstood"> & {
+  readonly candidates: readonly Pick<CandidateView, "rankScore" | "recommended" | "existing">[];
+};
+
 /**
- * The points that candidates are held against: those of the best one. Where a service has understood too little to
- * recommend any, none fits well, however it stands beside the others.
+ * What candidates are held against. Where a service has recognized no part of the intent, or too little to recommend
+ * any, none fits well, however it stands beside the others; where the design leaves a part of it undone, none of it is
+ * a good answer to the whole. A service that says nothing of either is taken at its points.
  */
-export function bestOf(
-  candidates: readonly Pick<CandidateView, "rankScore" | "recommended" | "existing">[],
-): number {
-  if (inDesign(candidates).length === 0) return Number.POSITIVE_INFINITY;
-  return largest(
+export function fitScaleOf({ candidates, understood, notUnderstood = [] }: Answered): FitScale {
+  const best = largest(
     candidates.map(({ rankScore }) => rankScore ?? 0),
     0,
   );
+  const isUnheard = understood?.length === 0 || inDesign(candidates).length === 0;
+  return { best, most: isUnheard ? "low" : notUnderstood.length > 0 ? "medium" : "high" };
 }
 
-/** How well a candidate fits, beside the best one of the proposal: points have no unit of their own. */
-export function fitOf({ rankScore }: Pick<CandidateView, "rankScore">, best: number): Fit | undefined {
+/**
+ * How well a candidate fits, beside the best one of the proposal: points have no unit of their own. High is only what
+ * belongs to the design, and nothing fits well that has its points for being common alone: nothing of it was asked for.
+ */
+export function fitOf(
+  { rankScore, recommended, existing, contributions = [] }: FitGround,
+  { best, most }: FitScale,
+): Fit | undefined {
   if (rankScore === undefined || best <= 0) return undefined;
+  if (most === "low" || (contributions.length > 0 && contributions.every(({ source }) => source === "prior")))
+    return "low";
   const share = rankScore / best;
-  return share >= 2 / 3 ? "high" : share >= 1 / 3 ? "medium" : "low";
+  const isLeftOut = recommended === false && existing !== true;
+  if (share >= 2 / 3 && !isLeftOut) return most;
+  return share >= 1 / 3 ? "medium" : "low";
 }
+
+/** What tells how well a candidate fits. */
+type FitGround = Pick<CandidateView, "rankScore" | "recommended" | "existing"> &
+  Partial<Pick<CandidateView, "contributions">>;

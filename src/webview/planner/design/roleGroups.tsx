@@ -6,21 +6,22 @@ import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { Candidate } from "./candidate.tsx";
+import type { FitScale } from "./reasons.ts";
 import { type Member, type RoleGroup, rivals } from "./roles.ts";
 
 interface GroupProps extends ViewProps {
   readonly group: RoleGroup;
   /** What a group is called whose members have no role; without it they stand without a heading. */
   readonly nameless: string | undefined;
-  /** The highest score of the proposal. */
-  readonly best: number;
+  /** What the candidates of the proposal are held against. */
+  readonly scale: FitScale;
 }
 
 /** A role: what fills it, and what could do so instead. */
-export function Group({ group, nameless, best, state, controller }: GroupProps) {
+export function Group({ group, nameless, scale, state, controller }: GroupProps) {
   const id = useId();
   const { role = nameless, members, own, onlyIn } = group;
-  const rows = { group, best, state, controller };
+  const rows = { group, scale, state, controller };
   return (
     <div class="role">
       {role !== undefined && (
@@ -82,7 +83,7 @@ interface RowProps extends Omit<GroupProps, "nameless"> {
   readonly member: Member;
 }
 
-function Row({ group, member, best, state, controller }: RowProps) {
+function Row({ group, member, scale, state, controller }: RowProps) {
   const { candidate, role, insteadOf } = member;
   const { chosen } = state.document;
   const component = chosen.find(({ id }) => id === candidate.id);
@@ -91,7 +92,7 @@ function Row({ group, member, best, state, controller }: RowProps) {
   return (
     <Candidate
       candidate={candidate}
-      best={best}
+      scale={scale}
       chosen={component !== undefined}
       exists={component ? component.existing === true : candidate.existing === true}
       onExists={component && ((exists) => controller.design.setExisting(component.id, exists))}

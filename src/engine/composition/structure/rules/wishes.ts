@@ -2,9 +2,10 @@
 import type { PlanFix } from "../../../../contract/plan.ts";
 import { CAPABILITIES } from "../../../catalogue/capabilities.ts";
 import type { Component } from "../../component.ts";
-import { fixByAdding, usualType } from "../../fixes.ts";
-import { hasSetting, settingState } from "../../settings.ts";
-import { namesOf } from "../../wording.ts";
+import { isUncared } from "../../concerns.ts";
+import { fixByAdding, fixBySetting, usualType } from "../../fixes.ts";
+import { hasSetting } from "../../settings.ts";
+import { inWords, namesOf } from "../../wording.ts";
 import type { PlanView } from "../planView.ts";
 import type { StructureRule } from "../rule.ts";
 
@@ -52,7 +53,7 @@ export const loneZone: StructureRule = {
     const single = plan.components.filter(
       (component) =>
         hasSetting(component, "multi-zone") &&
-        settingState(component, "multi-zone") !== "on" &&
+        isUncared(component, "zones") &&
         plan.partOf(component) !== "care",
     );
     return [
@@ -77,14 +78,15 @@ function setToSpan(components: readonly Component[]) {
   );
   return {
     components,
-    message: `The plan is to survive the loss of a zone, and ${namesOf(components)} is not set to span several. Turn zone redundancy on (${[...properties].sort().join(", ")}).`,
+    message: inWords(
+      `The plan is to survive the loss of a zone, and {components} {is|are} not set to span several. Turn zone redundancy on (${[...properties].sort().join(", ")}).`,
+      components.map(({ name }) => name),
+    ),
+    fixes: fixBySetting("Turn zone redundancy on", components, { "multi-zone": true }),
   };
 }
 
-/** Asked by the constraints, or said by the settings of a component that the intent speaks of. */
-export function isToSurviveZone({ components, reviewed }: PlanView): boolean {
-  return (
-    (reviewed.effect.settings ?? []).some(({ name, value }) => name === "multi-zone" && value === true) ||
-    components.some((component) => settingState(component, "multi-zone") === "on")
-  );
+/** Asked by the constraints. That a component is set to span zones is no wish of the whole plan. */
+export function isToSurviveZone({ reviewed }: PlanView): boolean {
+  return (reviewed.effect.settings ?? []).some(({ name, value }) => name === "multi-zone" && value === true);
 }
