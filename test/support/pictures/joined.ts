@@ -1,5 +1,10 @@
 /** Cards that a picture, before anybody points at anything, joins to nothing. */
-import { type Architecture, type Card, within } from "../../../src/engine/diagram/architecture/model.ts";
+import {
+  type Architecture,
+  type Card,
+  isSeen,
+  within,
+} from "../../../src/engine/diagram/architecture/model.ts";
 
 /** A card that no visible line meets, and that no strip holds. */
 export interface LoneCard {
@@ -11,7 +16,7 @@ export interface LoneCard {
 }
 
 export function cardsWithoutLine({ root, links }: Architecture): LoneCard[] {
-  const met = new Set(links.filter(({ main }) => main).flatMap(({ from, to }) => [from, to]));
+  const met = new Set(links.filter(isSeen).flatMap(({ from, to }) => [from, to]));
   return [...within(root)].flatMap((card): LoneCard[] => {
     if (card.kind !== "card" || met.has(card) || card.frame?.role === "support") return [];
     const hidden = links.filter(({ from, to }) => from === card || to === card).length;

@@ -13,7 +13,7 @@ export function linksOf(
 ): Link[] {
   const links = new Map<
     string,
-    Omit<Link, "kinds" | "main" | "flow"> & { kinds: Set<string>; main: boolean; flow: boolean }
+    Omit<Link, "kinds" | "main" | "flow" | "look"> & { kinds: Set<string>; main: boolean; flow: boolean }
   >();
   for (const from of all) {
     const source = shownBy.get(from.node);
@@ -38,6 +38,7 @@ export function linksOf(
   return [...links.values()].map((link) => ({
     ...link,
     flow: link.main && link.flow,
+    look: link.main ? "flow" : "hidden",
     kinds: [...link.kinds],
   }));
 }

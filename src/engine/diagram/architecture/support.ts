@@ -6,7 +6,7 @@
 import { append } from "../../../shared/append.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
-import type { Element, Frame, Link } from "./model.ts";
+import { type Element, type Frame, inFlow, type Link } from "./model.ts";
 
 /** From so many in the whole picture on, and so many in one place, a frame tells more than the room costs that it takes. */
 const MANY = 5;
@@ -21,7 +21,7 @@ export function gatherSupport(
   links: readonly Link[],
   shownBy: ReadonlyMap<DiagramNode, Element>,
 ): void {
-  const flowing = new Set(links.flatMap(({ from, to, main }) => (main ? [from, to] : [])));
+  const flowing = inFlow(links);
   const supporting = new Map<Frame, Element[]>();
   let count = 0;
   for (const { node, part } of all) {
@@ -38,10 +38,20 @@ export function gatherSupport(
   );
   const isRegional = gathered.some(([{ role }]) => role === "region");
   for (const [frame, elements] of gathered)
-    gather(frame, elements, isRegional && frame.role === "cloud" ? GLOBAL_TITLE : TITLE);
+    gatherIn(frame, elements, isRegional && frame.role === "cloud" ? GLOBAL_TITLE : TITLE);
 }
 
-function gather(frame: Frame, children: Element[], title: string): void {
+/** Puts some of what is in a frame into a strip of that frame, behind all else in it. */
+export function gatherIn(frame: Frame, children: Element[], title: string): void {
+  const others = frame.children.filter((child) => !children.includes(child));
+  const before = others.find((child): child is Frame => child.kind === "frame" && child.role === "support");
+  if (before) {
+    for (const child of children) child.frame = before;
+    append(before.children, children);
+    frame.children.length = 0;
+    append(frame.children, others);
+    return;
+  }
   const support: Frame = {
     kind: "frame",
     id: `support:${frame.id}`,
@@ -56,7 +66,6 @@ function gather(frame: Frame, children: Element[], title: string): void {
     children,
   };
   for (const child of children) child.frame = support;
-  const others = frame.children.filter((child) => !children.includes(child));
   frame.children.length = 0;
   append(frame.children, [...others, support]);
 }

@@ -25,8 +25,8 @@ describe("cards without a line", () => {
     ]);
     const link = { kinds: ["calls"], flow: true, step: undefined };
     const links = [
-      { ...link, from: a, to: b, main: true },
-      { ...link, from: a, to: lone, main: false },
+      { ...link, from: a, to: b, main: true, look: "flow" as const },
+      { ...link, from: a, to: lone, main: false, look: "hidden" as const },
     ];
     const told = cardsWithoutLine({ root, links, shownBy }).map(
       ({ card, isMarked, hidden }) => `${card.id} ${isMarked} ${hidden}`,
