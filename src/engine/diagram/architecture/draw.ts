@@ -10,6 +10,7 @@ import { glyphAt } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml } from "../text.ts";
 import { paint } from "../theme.ts";
+import { drawWord, isWorded, placeWords, WORD_LOOK } from "./captions.ts";
 import { drawCard, NAME_LOOK } from "./drawCard.ts";
 import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
@@ -17,8 +18,15 @@ import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/plac
 import { ATTACHED_DASHES, SIZES } from "./layout/sizes.ts";
 import { type Element, isSeen, type Link, type LinkLook } from "./model.ts";
 
-/** The parts of the picture that show the plan; whoever makes the document adds title, description and ground. */
-export function drawArchitecture(picture: ArchitecturePicture, icons?: IconAddresses): string {
+/**
+ * The parts of the picture that show the plan; whoever makes the document adds title, description and ground.
+ * @param captions whether relations without a number have their words beside them, where there is room
+ */
+export function drawArchitecture(
+  picture: ArchitecturePicture,
+  icons?: IconAddresses,
+  captions = false,
+): string {
   const { frames, cards, links } = picture;
   const out = [`<g class="frames" ${NODE_GROUP}>`];
   const lines = linesOf(picture);
@@ -34,6 +42,11 @@ export function drawArchitecture(picture: ArchitecturePicture, icons?: IconAddre
   out.push(`</g><g class="steps" text-anchor="middle" font-weight="600">`);
   for (const step of placeSteps(picture, titles.values(), lines)) out.push(drawStep(step));
   out.push("</g>");
+  if (captions && isWorded(picture)) {
+    out.push(`<g data-part="words" ${WORD_LOOK}>`);
+    for (const word of placeWords(picture, lines)) out.push(drawWord(word));
+    out.push("</g>");
+  }
   return out.join("");
 }
 
