@@ -33,20 +33,40 @@ export function sentenceOf(link: Link): string {
   return `${link.from.title} ${captionOf(link)} ${link.to.title}`;
 }
 
-/** What each in a strip covers: "CloudWatch alarm watches API, Queue". */
+/** What each in a strip covers: "CloudWatch alarm watches API, Queue", "Log bucket: API, Queue (logs to)". */
 export function coveredIn(links: readonly Link[]): readonly string[] {
-  const covered = new Map<Element, Map<string, string[]>>();
-  for (const link of links) {
-    if (link.look !== "hidden" || !isInStrip(link.from)) continue;
-    const byVerb = covered.get(link.from) ?? new Map<string, string[]>();
-    covered.set(link.from, byVerb);
-    const verb = captionOf(link);
-    const titles = byVerb.get(verb);
-    if (titles) titles.push(link.to.title);
-    else byVerb.set(verb, [link.to.title]);
-  }
-  const sentences = [...covered].flatMap(([{ title }, byVerb]) =>
-    [...byVerb].map(([verb, titles]) => `${title} ${verb} ${titles.slice(0, MOST_DESCRIBED).join(", ")}`),
-  );
+  const hidden = links.filter(({ look }) => look === "hidden");
+  const watching = hidden.filter(({ from }) => isInStrip(from));
+  const watched = hidden.filter(({ from, to }) => isInStrip(to) && !isInStrip(from));
+  const sentences = [
+    ...grouped(
+      watching,
+      ({ from }) => from,
+      ({ from }, verb, all) => `${from.title} ${verb} ${titlesOf(all.map(({ to }) => to))}`,
+    ),
+    ...grouped(
+      watched,
+      ({ to }) => to,
+      ({ to }, verb, all) => `${to.title}: ${titlesOf(all.map(({ from }) => from))} (${verb})`,
+    ),
+  ];
   return sentences.slice(0, MOST_DESCRIBED);
+}
+
+/** A sentence for all links of one element with the same verb. */
+function grouped(
+  links: readonly Link[],
+  endOf: (link: Link) => Element,
+  say: (first: Link, verb: string, all: readonly Link[]) => string,
+): string[] {
+  return [...Map.groupBy(links, endOf).values()].flatMap((ofEnd) =>
+    [...Map.groupBy(ofEnd, captionOf)].flatMap(([verb, all]) => (all[0] ? [say(all[0], verb, all)] : [])),
+  );
+}
+
+function titlesOf(elements: readonly Element[]): string {
+  return elements
+    .slice(0, MOST_DESCRIBED)
+    .map(({ title }) => title)
+    .join(", ");
 }
