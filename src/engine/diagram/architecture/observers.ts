@@ -3,6 +3,8 @@
  * several, or of nothing in particular, no single line would be true. They stand in a strip at the edge, which says what
  * they are; whom each covers is said when it is asked for.
  */
+
+import { append } from "../../../shared/append.ts";
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
@@ -25,7 +27,10 @@ const OBSERVING: Readonly<Partial<Record<Capability, string>>> = {
 /** From so many on what is watched is no one's in particular. */
 const SEVERAL = 3;
 
-/** Gathers the observers of each cloud or region that watch several or nobody in a strip. */
+/**
+ * Gathers the observers of each cloud or region that watch several or nobody in a strip: in one for a cloud and its
+ * region where there are some in both.
+ */
 export function gatherObservers(
   all: readonly Known[],
   links: readonly Link[],
@@ -41,7 +46,16 @@ export function gatherObservers(
     else gathered.set(frame, [card]);
   }
   for (const [frame, cards] of gathered) {
-    if (cards.length === frame.children.length) continue;
+    // What stands alone in a frame is all that this is there for.
+    if (cards.length === frame.children.length) gathered.delete(frame);
+  }
+  for (const [frame, cards] of gathered) {
+    const outer = frame.frame && gathered.get(frame.frame);
+    if (!outer) continue;
+    append(outer, cards);
+    gathered.delete(frame);
+  }
+  for (const [frame, cards] of gathered) {
     const said = new Set(cards.map((card) => titles.get(card) ?? ""));
     gatherIn(frame, cards, [...said].join(" · "));
   }

@@ -41,18 +41,25 @@ export function gatherSupport(
     gatherIn(frame, elements, isRegional && frame.role === "cloud" ? GLOBAL_TITLE : TITLE);
 }
 
-/** Puts some of what is in a frame into a strip of that frame, behind all else in it. */
-export function gatherIn(frame: Frame, children: Element[], title: string): void {
-  const others = frame.children.filter((child) => !children.includes(child));
-  const before = others.find((child): child is Frame => child.kind === "frame" && child.role === "support");
-  if (before) {
-    for (const child of children) child.frame = before;
-    append(before.children, children);
-    frame.children.length = 0;
-    append(frame.children, others);
-    return;
+/** Puts some of what is in a frame, or in one in it, into the strip of that frame, behind all else in it. */
+export function gatherIn(frame: Frame, elements: readonly Element[], title: string): void {
+  const moved = new Set(elements);
+  for (const from of new Set(elements.flatMap(({ frame: around }) => around ?? []))) {
+    const kept = from.children.filter((child) => !moved.has(child));
+    from.children.length = 0;
+    append(from.children, kept);
   }
-  const support: Frame = {
+  const before = frame.children.find(
+    (child): child is Frame => child.kind === "frame" && child.role === "support",
+  );
+  const strip = before ?? newStrip(frame, title);
+  if (!before) frame.children.push(strip);
+  append(strip.children, elements);
+  for (const element of elements) element.frame = strip;
+}
+
+function newStrip(frame: Frame, title: string): Frame {
+  return {
     kind: "frame",
     id: `support:${frame.id}`,
     role: "support",
@@ -63,9 +70,6 @@ export function gatherIn(frame: Frame, children: Element[], title: string): void
     folded: [],
     frame,
     zone: undefined,
-    children,
+    children: [],
   };
-  for (const child of children) child.frame = support;
-  frame.children.length = 0;
-  append(frame.children, [...others, support]);
 }

@@ -1,0 +1,239 @@
+/** How what the flow does not meet is shown: attached to what it serves, or in a strip where it watches several. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { PlanInput } from "../../../../src/contract/plan.ts";
+import { attach } from "../../../../src/engine/diagram/architecture/attaching.ts";
+import { buildArchitecture } from "../../../../src/engine/diagram/architecture/build.ts";
+import { attachedIn, coveredIn } from "../../../../src/engine/diagram/architecture/describing.ts";
+import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
+import { stripOf } from "../../../../src/engine/diagram/architecture/layout/strip.ts";
+import {
+  type Architecture,
+  type Element,
+  isInStrip,
+  type Link,
+  within,
+} from "../../../../src/engine/diagram/architecture/model.ts";
+import { gatherIn } from "../../../../src/engine/diagram/architecture/support.ts";
+import { fitScale } from "../../../../src/shared/pictureFit.ts";
+import { composed, engine } from "../../../support/composing.ts";
+import { architectureOf, drawingOf, facts } from "../../../support/pictures/drawings.ts";
+import { askedPlans } from "../../../support/pictures/intents.ts";
+import { cardsWithoutLine } from "../../../support/pictures/joined.ts";
+import { qualityOf } from "../../../support/pictures/quality.ts";
+import { changesOf } from "../../../support/pictures/stability.ts";
+import { planArbitrary } from "../arbitraries.ts";
+import { cardOf, frameOf } from "../pictures/made.ts";
+
+const [TINY, UPRIGHT] = [
+  { width: 700, height: 400 },
+  { width: 500, height: 700 },
+];
+
+function linkOf(from: Element, to: Element, ...kinds: string[]): Link {
+  return { from, to, kinds, main: false, flow: false, look: "hidden", step: undefined };
+}
+
+function flowOf(from: Element, to: Element): Link {
+  return { ...linkOf(from, to, "calls"), main: true, flow: true, look: "flow" };
+}
+
+const looks = (links: readonly Link[]) => links.map(({ look }) => look);
+
+describe("A card that no line of the flow meets", () => {
+  it("is attached by the one of its relations that says most", () => {
+    const [api, worker, store, secret] = ["api", "worker", "store", "secret"].map((name) => cardOf(name));
+    assert.ok(api && worker && store && secret);
+    const links = [
+      flowOf(api, worker),
+      flowOf(worker, store),
+      linkOf(secret, store, "references"),
+      linkOf(worker, secret, "logs to"),
+      linkOf(store, secret, "keeps its password in"),
+      linkOf(api, store, "watches"),
+    ];
+    attach(links);
+    assert.deepEqual(looks(links), ["flow", "flow", "hidden", "hidden", "attached", "hidden"]);
+  });
+
+  it("is attached to what the flow meets rather than to another that stands alone", () => {
+    const [api, worker, plan, vault] = ["api", "worker", "plan", "vault"].map((name) => cardOf(name));
+    assert.ok(api && worker && plan && vault);
+    const links = [flowOf(api, worker), linkOf(plan, vault, "backs up"), linkOf(worker, vault, "references")];
+    attach(links);
+    // The plan has to do with nothing else.
+    assert.deepEqual(looks(links), ["flow", "attached", "attached"]);
+  });
+
+  it("is not attached to what watches from a strip, nor while it stands in one itself", () => {
+    const [gateway, alarm, topic, secret, worker] = ["gateway", "alarm", "topic", "secret", "worker"].map(
+      (name) => cardOf(name),
+    );
+    assert.ok(gateway && alarm && topic && secret && worker);
+    frameOf("strip", "support", [alarm, secret]);
+    const links = [
+      linkOf(alarm, gateway, "watches"),
+      linkOf(alarm, topic, "notifies"),
+      linkOf(worker, secret, "reads secrets from"),
+      flowOf(worker, cardOf("store")),
+    ];
+    attach(links);
+    assert.deepEqual(looks(links), ["hidden", "attached", "hidden", "flow"]);
+  });
+});
+
+describe("What watches several or nobody in particular", () => {
+  const planOf = (types: readonly string[], relations: PlanInput["relations"] = []): Architecture =>
+    buildArchitecture(
+      { components: types.map((type) => ({ name: type, type_id: `aws:${type}@1` })), relations },
+      facts,
+    );
+  const stripsIn = ({ root }: Architecture) =>
+    [...within(root)].flatMap((element) =>
+      element.kind === "frame" && element.role === "support"
+        ? [`${element.title}: ${element.children.map(({ title }) => title).join(", ")}`]
+        : [],
+    );
+  const flow = [
+    { from: "apigatewayv2/api", to: "lambda/function", kind: "triggers" },
+    { from: "lambda/function", to: "dynamodb/table", kind: "reads" },
+  ];
+  const watching = ["apigatewayv2/api", "lambda/function", "dynamodb/table"].map((to) => ({
+    ...{ from: "cloudwatch/alarm", to },
+    kind: "watches",
+  }));
+  const types = ["apigatewayv2/api", "lambda/function", "dynamodb/table", "cloudwatch/alarm"];
+
+  it("stands in a strip that says what it is; what watches one is attached to that", () => {
+    assert.deepEqual(stripsIn(planOf(types, [...flow, ...watching])), ["Monitoring: CloudWatch alarm"]);
+    const one = planOf(types, [...flow, ...watching.slice(0, 1)]);
+    assert.deepEqual(stripsIn(one), []);
+    assert.deepEqual(attachedIn(one.links), ["CloudWatch alarm watches API Gateway v2 API"]);
+    const logged = planOf([...types, "budgets/budget"], [...flow, ...watching]);
+    const [strip = ""] = stripsIn(logged);
+    assert.match(strip, /^Monitoring · Costs: |^Costs · Monitoring: /);
+  });
+
+  it("is joined there by what has to do with nobody else", () => {
+    const architecture = planOf(
+      [...types, "cloudwatch/dashboard"],
+      [...flow, ...watching, { from: "cloudwatch/dashboard", to: "cloudwatch/alarm", kind: "shows" }],
+    );
+    assert.deepEqual(stripsIn(architecture), ["Monitoring: CloudWatch dashboard, CloudWatch alarm"]);
+  });
+
+  it("says whom it covers, each kind of relation in one sentence", () => {
+    const { links } = planOf(
+      [...types, "cloudwatch/dashboard"],
+      [...flow, ...watching, { from: "lambda/function", to: "cloudwatch/dashboard", kind: "logs to" }],
+    );
+    assert.deepEqual(coveredIn(links), [
+      "CloudWatch alarm watches API Gateway v2 API, Lambda function, DynamoDB table",
+    ]);
+  });
+
+  it("stands with what a frame has gathered before", () => {
+    const [one, other, third] = ["one", "other", "third"].map((name) => cardOf(name));
+    assert.ok(one && other && third);
+    const frame = frameOf("cloud", "cloud", [one, other, third]);
+    gatherIn(frame, [one], "Supporting services");
+    gatherIn(frame, [other], "Monitoring");
+    assert.deepEqual(stripOf(frame)?.children, [one, other]);
+    assert.deepEqual(frame.children, [third, one.frame]);
+    assert.ok(isInStrip(other));
+  });
+
+  it("stands in cells at the edge that all else leaves free, and overlaps nothing there", () => {
+    let inside = 0;
+    for (const { plan, intent } of askedPlans()) {
+      const architecture = architectureOf(plan, intent);
+      const picture = layOutArchitecture(architecture, TINY);
+      for (const { frame, box } of picture.frames) {
+        if (frame.role !== "support") continue;
+        for (const { box: other } of picture.cards.filter(({ card }) => card.frame !== frame))
+          assert.ok(
+            box.x >= other.x + other.width ||
+              other.x >= box.x + box.width ||
+              box.y >= other.y + other.height ||
+              other.y >= box.y + box.height,
+          );
+        const around = picture.frames.find(({ frame: outer }) => outer === frame.frame)?.box;
+        if (around && box.width < around.width / 2 && box.height < around.height / 2) inside++;
+      }
+    }
+    assert.ok(inside >= 5, `${inside} strips take less than half of either side`);
+  });
+});
+
+describe("Pictures of what people ask for", () => {
+  const plans = askedPlans();
+
+  it("leave no card alone that the plan relates", () => {
+    const alone = plans.flatMap(({ plan, intent, title }) =>
+      cardsWithoutLine(architectureOf(plan, intent)).flatMap(({ card, isMarked }) =>
+        isMarked ? [] : [`${title}: ${card.title}`],
+      ),
+    );
+    assert.deepEqual(alone, []);
+  });
+
+  it("lead no attached line over a card, and hardly more lines across each other", () => {
+    const tally = { over: 0, crossings: 0, overlaps: 0 };
+    for (const { plan, intent } of plans)
+      for (const pane of [TINY, UPRIGHT]) {
+        const found = qualityOf(drawingOf(layOutArchitecture(architectureOf(plan, intent), pane)));
+        tally.over += found.overCards;
+        tally.crossings += found.crossings;
+        tally.overlaps += found.overlaps;
+      }
+    assert.equal(tally.over, 0);
+    assert.ok(tally.crossings <= 40, `${tally.crossings} crossings in ${2 * plans.length} pictures`);
+    assert.ok(tally.overlaps <= 2, `${tally.overlaps} titles or numbers are covered`);
+  });
+
+  it("are hardly smaller for what is attached", () => {
+    const scales = plans.map(({ plan, intent }) => {
+      const architecture = architectureOf(plan, intent);
+      const flow = architecture.links.filter(({ main }) => main);
+      const scaleOf = (links: readonly Link[]) =>
+        fitScale(layOutArchitecture({ ...architecture, links }, TINY), TINY);
+      return { with: scaleOf(architecture.links), without: scaleOf(flow) };
+    });
+    const sum = (what: "with" | "without") => scales.reduce((total, one) => total + one[what], 0);
+    assert.ok(sum("with") > 0.95 * sum("without"), `${sum("with")} beside ${sum("without")}`);
+  });
+
+  it("keep nearly all in place as a component goes and comes back", () => {
+    const changes = plans
+      .filter((_, index) => index % 4 === 0)
+      .flatMap(({ plan }) => changesOf(plan, TINY, 4, true));
+    const kept = changes.filter(({ ordered }) => ordered >= 0.9).length;
+    assert.ok(kept >= 0.95 * changes.length, `${kept} of ${changes.length}`);
+  });
+
+  it("are the same for the same plan", () => {
+    const plan = composed(
+      [{ type_id: "aws:lambda/function@1" }, { type_id: "aws:secretsmanager/secret@1" }],
+      {},
+      "aws",
+    );
+    const options = { view: "architecture", legend: true, captions: true } as const;
+    assert.equal(engine.render(plan, "svg", options), engine.render(structuredClone(plan), "svg", options));
+  });
+
+  it("are made of any plan, with each card attached by one line at most", () => {
+    fc.assert(
+      fc.property(planArbitrary(25), (plan) => {
+        const { links } = buildArchitecture(plan, facts);
+        const flowing = new Set(links.filter(({ main }) => main).flatMap(({ from, to }) => [from, to]));
+        const ends = new Set(
+          links.filter(({ look }) => look === "attached").flatMap(({ from, to }) => [from, to]),
+        );
+        const alone = [...ends].filter((end) => !flowing.has(end) && end.kind === "card");
+        assert.ok(links.filter(({ look }) => look === "attached").length <= alone.length);
+        assert.ok(links.every(({ main, look }) => main === (look === "flow")));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
