@@ -77,6 +77,7 @@ const PLAN_CASES: readonly GrowthCase[] = planCases([
         view: "architecture",
         theme: "dark",
         legend: true,
+        captions: true,
         width: 1200,
         height: 800,
       } as const;
