@@ -18,7 +18,7 @@ const WORD = { size: 10.5, height: 12, gap: 3 } as const;
 const LONGEST = 160;
 
 /** A relation in words beside its line. */
-export interface Word {
+interface Word {
   readonly text: string;
   readonly box: Box;
 }
@@ -29,11 +29,20 @@ export function isWorded({ cards }: ArchitecturePicture): boolean {
 }
 
 /**
- * Words beside the middle of lines without a number, where they cover nothing; those that nowhere can stand are left to
- * the description.
+ * The words beside the lines of a picture of few cards; nothing where there are many.
  * @param others all that they are kept off; they are added to it
  */
-export function placeWords({ links, frames }: ArchitecturePicture, others: Obstacles): Word[] {
+export function drawWords(picture: ArchitecturePicture, others: Obstacles): string {
+  if (!isWorded(picture)) return "";
+  const look = `text-anchor="middle" font-size="${WORD.size}" fill="${paint("muted")}"`;
+  return `<g data-part="words" ${look}>${placeWords(picture, others).map(drawWord).join("")}</g>`;
+}
+
+/**
+ * Words beside the middle of lines without a number, where they cover nothing; those that nowhere can stand are left to
+ * the description.
+ */
+function placeWords({ links, frames }: ArchitecturePicture, others: Obstacles): Word[] {
   for (const { box } of frames) for (const edge of edgesOf(box)) others.add(edge);
   return links.flatMap(({ link, points }): Word[] => {
     const text = link.step === undefined && isSeen(link) ? captionOf(link) : "";
@@ -71,9 +80,6 @@ function edgesOf({ x, y, width, height }: Box): Box[] {
   ];
 }
 
-export function drawWord({ text, box: { x, y, width } }: Word): string {
+function drawWord({ text, box: { x, y, width } }: Word): string {
   return `<text x="${n(x + width / 2)}" y="${n(y + WORD.size - 1)}">${escapeXml(text)}</text>`;
 }
-
-/** How all words look, for the group around them. */
-export const WORD_LOOK = `text-anchor="middle" font-size="${WORD.size}" fill="${paint("muted")}"`;

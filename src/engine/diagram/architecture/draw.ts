@@ -10,7 +10,7 @@ import { glyphAt } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml } from "../text.ts";
 import { paint } from "../theme.ts";
-import { drawWord, isWorded, placeWords, WORD_LOOK } from "./captions.ts";
+import { drawWords } from "./captions.ts";
 import { drawCard, NAME_LOOK } from "./drawCard.ts";
 import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
@@ -42,11 +42,7 @@ export function drawArchitecture(
   out.push(`</g><g class="steps" text-anchor="middle" font-weight="600">`);
   for (const step of placeSteps(picture, titles.values(), lines)) out.push(drawStep(step));
   out.push("</g>");
-  if (captions && isWorded(picture)) {
-    out.push(`<g data-part="words" ${WORD_LOOK}>`);
-    for (const word of placeWords(picture, lines)) out.push(drawWord(word));
-    out.push("</g>");
-  }
+  if (captions) out.push(drawWords(picture, lines));
   return out.join("");
 }
 
