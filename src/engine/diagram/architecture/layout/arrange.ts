@@ -224,7 +224,7 @@ function pullOf(
   const weight = link.main ? 1 : link.look === "attached" ? ATTACHED : SECONDARY;
   return [{ from, to, weight, main: link.main, isFirst: isActor(link.from) }];
 }
-/** What is attached stands near; links that are seldom seen matter less for where things stand. */
+/** What is attached stands near, as far as the flow lets it; links that are seldom seen matter less for where things stand. */
 const ATTACHED = 0.5;
 const SECONDARY = 0.3;
 

@@ -78,7 +78,7 @@ interface Candidate {
 class Layout {
   readonly #root: Frame;
   readonly #links: readonly Link[];
-  readonly #seen: readonly Link[];
+  readonly #main: readonly Link[];
   readonly #pane: Pane;
   readonly #top: number;
   readonly #earlier: Earlier | undefined;
@@ -91,7 +91,7 @@ class Layout {
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
     this.#links = links;
-    this.#seen = links.filter(isSeen);
+    this.#main = links.filter(({ main }) => main);
     this.#pane = pane;
     this.#top = top;
     this.#earlier = earlier;
@@ -116,12 +116,12 @@ class Layout {
     const earlier = this.#earlier;
     const [first, ...others] = this.#placementsFor(style);
     if (!first) throw new Error("There is always a manner.");
-    let best = this.#measured(first, this.#seen, style);
+    let best = this.#measured(first, this.#main, style);
     if (others.length === 0) return best;
     const holds = earlier !== undefined && opensWhole(best.picture, this.#pane);
     let least = badnessOf(best.picture, this.#pane) * (holds ? KNOWN : 1);
     for (const other of others) {
-      const candidate = this.#measured(other, this.#seen, style);
+      const candidate = this.#measured(other, this.#main, style);
       const found = badnessOf(candidate.picture, this.#pane);
       if (found < least) [best, least] = [candidate, found];
     }
@@ -133,9 +133,9 @@ class Layout {
     const pane = this.#pane;
     const { placement, picture } = candidate;
     const style = grown(picture, pane);
-    const found = style ? this.#measured(placement, this.#seen, style) : candidate;
+    const found = style ? this.#measured(placement, this.#main, style) : candidate;
     const beyond = isFilled(found.picture, pane) ? undefined : grownBeyond(picture, pane);
-    return beyond ? this.#measured(placement, this.#seen, beyond) : found;
+    return beyond ? this.#measured(placement, this.#main, beyond) : found;
   }
 
   /** The picture with the only kind of cards that there is room for. */
@@ -146,7 +146,10 @@ class Layout {
     return isJudged ? this.finish(this.with(style)) : this.#measured(first, this.#links, style).picture;
   }
 
-  /** The same picture with the lines of secondary relations, for which it makes no room. */
+  /**
+   * The same picture with the lines of all other relations. They have no say in where things stand: those of the flow
+   * would move for what comes and goes beside it.
+   */
   finish({ placement, picture: { style } }: Candidate): ArchitecturePicture {
     return this.#measured(placement, this.#links, style).picture;
   }
@@ -178,16 +181,16 @@ class Layout {
     return placements;
   }
 
-  /** The ways of the links that are seen: the same for cards of every kind. */
+  /** The ways of the main links: the same for cards of every kind. */
   #waysOf(placement: Placement): readonly Way[] {
-    const known = this.#ways.get(placement) ?? route(this.#root, this.#seen, placement);
+    const known = this.#ways.get(placement) ?? route(this.#root, this.#main, placement);
     this.#ways.set(placement, known);
     return known;
   }
 
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
-    const ways = links === this.#seen ? this.#waysOf(placement) : route(root, links, placement);
+    const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
     const seen = ways.filter(({ link }) => isSeen(link));
     const titles = titlesOf(root, placement, seen, style);
     const lanes = new Lanes(placement);

@@ -188,7 +188,7 @@ function joinedGutters(pieces: readonly Piece[], level: boolean): Map<number, nu
   const joined = new Map<number, number>();
   for (const piece of pieces) {
     if (piece.level !== level) continue;
-    const least = piece.way.link.look === "attached" ? SIZES.lash : SIZES.joint;
+    const least = piece.way.link.look === "attached" ? SIZES.attachedJoint : SIZES.joint;
     for (let gutter = Math.ceil(piece.low / 2); 2 * gutter <= piece.high; gutter++)
       joined.set(gutter, Math.max(least, joined.get(gutter) ?? 0));
   }

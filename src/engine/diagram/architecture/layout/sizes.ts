@@ -8,7 +8,7 @@ export const SIZES = {
   gap: 14,
   joint: 34,
   /** The same of what is attached, whose line has neither. */
-  lash: 20,
+  attachedJoint: 20,
   /** Distance of ways that run side by side, and of the outer ones from what borders a gutter. */
   track: 10,
   border: 10,
