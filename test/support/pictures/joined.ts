@@ -18,7 +18,7 @@ export interface LoneCard {
 export function cardsWithoutLine({ root, links }: Architecture): LoneCard[] {
   const met = new Set(links.filter(isSeen).flatMap(({ from, to }) => [from, to]));
   return [...within(root)].flatMap((card): LoneCard[] => {
-    if (card.kind !== "card" || met.has(card) || card.frame?.role === "support") return [];
+    if (card.kind !== "card" || met.has(card) || card.frame?.role === "strip") return [];
     const hidden = links.filter(({ from, to }) => from === card || to === card).length;
     const isMarked = card.folded.length > 0 || card.node?.finding !== undefined;
     return [{ card, isMarked, hidden }];

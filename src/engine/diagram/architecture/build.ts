@@ -10,12 +10,12 @@ import { attach } from "./attaching.ts";
 import { numberFlow } from "./flow.ts";
 import { fold } from "./folding.ts";
 import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
-import { linksOf } from "./links.ts";
+import { linksBehind, linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
 import { gatherObservers } from "./observers.ts";
 import { outsidersIn, useIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
-import { gatherSupport } from "./support.ts";
+import { gatherSupport, titleStrips } from "./strips.ts";
 
 /**
  * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
@@ -45,7 +45,8 @@ export function buildArchitecture(
   numberFlow(links);
   gatherSupport(all, links, shownBy);
   gatherObservers(all, links, shownBy);
-  attach(links);
+  titleStrips(root, all);
+  attach(links, linksBehind(all, owners, shownBy));
   return { root, links, shownBy };
 }
 

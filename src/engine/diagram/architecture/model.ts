@@ -20,15 +20,15 @@ export const ACTORS = {
 export type ActorName = keyof typeof ACTORS;
 
 /**
- * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, and `support` holds
+ * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, and `strip` holds
  * what looks after the others.
  */
-export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "support";
+export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "strip";
 
 interface Common {
   /** Unique within the architecture; the same for the same thing after a change elsewhere in the plan. */
   readonly id: string;
-  readonly title: string;
+  title: string;
   readonly group: LaneName;
   readonly family: Family;
   /** The plan's component that it is; undefined for actors, and for frames that no component is. */
@@ -97,7 +97,7 @@ export function isSeen({ look }: Pick<Link, "look">): boolean {
 
 /** Whether it stands in the strip of what looks after others. */
 export function isInStrip({ frame }: Element): boolean {
-  return frame?.role === "support";
+  return frame?.role === "strip";
 }
 
 /** The elements that main links meet. */

@@ -14,7 +14,7 @@ import {
   type Link,
   within,
 } from "../../../../src/engine/diagram/architecture/model.ts";
-import { gatherIn } from "../../../../src/engine/diagram/architecture/support.ts";
+import { putInStrip } from "../../../../src/engine/diagram/architecture/strips.ts";
 import { fitScale } from "../../../../src/shared/pictureFit.ts";
 import { composed, engine } from "../../../support/composing.ts";
 import { architectureOf, drawingOf, facts } from "../../../support/pictures/drawings.ts";
@@ -70,7 +70,7 @@ describe("A card that no line of the flow meets", () => {
       (name) => cardOf(name),
     );
     assert.ok(gateway && alarm && topic && secret && worker);
-    frameOf("strip", "support", [alarm, secret]);
+    frameOf("strip", "strip", [alarm, secret]);
     const links = [
       linkOf(alarm, gateway, "watches"),
       linkOf(alarm, topic, "notifies"),
@@ -90,7 +90,7 @@ describe("What watches several or nobody in particular", () => {
     );
   const stripsIn = ({ root }: Architecture) =>
     [...within(root)].flatMap((element) =>
-      element.kind === "frame" && element.role === "support"
+      element.kind === "frame" && element.role === "strip"
         ? [`${element.title}: ${element.children.map(({ title }) => title).join(", ")}`]
         : [],
     );
@@ -119,7 +119,7 @@ describe("What watches several or nobody in particular", () => {
       [...types, "cloudwatch/dashboard"],
       [...flow, ...watching, { from: "cloudwatch/dashboard", to: "cloudwatch/alarm", kind: "shows" }],
     );
-    assert.deepEqual(stripsIn(architecture), ["Monitoring: CloudWatch dashboard, CloudWatch alarm"]);
+    assert.deepEqual(stripsIn(architecture), ["Monitoring: CloudWatch alarm, CloudWatch dashboard"]);
   });
 
   it("says whom it covers, each kind of relation in one sentence", () => {
@@ -136,8 +136,8 @@ describe("What watches several or nobody in particular", () => {
     const [one, other, third] = ["one", "other", "third"].map((name) => cardOf(name));
     assert.ok(one && other && third);
     const frame = frameOf("cloud", "cloud", [one, other, third]);
-    gatherIn(frame, [one], "Supporting services");
-    gatherIn(frame, [other], "Monitoring");
+    putInStrip(frame, [one]);
+    putInStrip(frame, [other]);
     assert.deepEqual(stripOf(frame)?.children, [one, other]);
     assert.deepEqual(frame.children, [third, one.frame]);
     assert.ok(isInStrip(other));
@@ -149,7 +149,7 @@ describe("What watches several or nobody in particular", () => {
       const architecture = architectureOf(plan, intent);
       const picture = layOutArchitecture(architecture, TINY);
       for (const { frame, box } of picture.frames) {
-        if (frame.role !== "support") continue;
+        if (frame.role !== "strip") continue;
         for (const { box: other } of picture.cards.filter(({ card }) => card.frame !== frame))
           assert.ok(
             box.x >= other.x + other.width ||

@@ -21,7 +21,7 @@ describe("cards without a line", () => {
     const found = cardOf("found", { node: nodeOf("found", { finding: "error" }) });
     const root = frameOf("root", "cloud", [
       ...[a, b, lone, marked, found],
-      frameOf("strip", "support", [cardOf("alarm")]),
+      frameOf("strip", "strip", [cardOf("alarm")]),
     ]);
     const link = { kinds: ["calls"], flow: true, step: undefined };
     const links = [

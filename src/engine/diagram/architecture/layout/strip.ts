@@ -11,7 +11,7 @@ export function stripOf(frame: Frame): Frame | undefined {
 }
 
 export function isStrip(element: Element): boolean {
-  return element.kind === "frame" && element.role === "support";
+  return element.kind === "frame" && element.role === "strip";
 }
 
 /** Links by which things are placed: where something in a strip stands is not for its links to say. */
