@@ -5,7 +5,7 @@ import { coordinate as n } from "../markup.ts";
 import { escapeXml, fitText, textWidth } from "../text.ts";
 import { paint } from "../theme.ts";
 import { isWorded } from "./captions.ts";
-import { attachedIn, coveredIn, sentenceOf, stepsOf } from "./describing.ts";
+import { attachedIn, coveredIn, type Naming, sentenceOf, stepsOf } from "./describing.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { ATTACHED_DASHES, SIZES } from "./layout/sizes.ts";
 import type { Link } from "./model.ts";
@@ -35,10 +35,10 @@ const MOST_LINES = 3;
  * there is nothing to say.
  */
 export function drawCaptionList(links: readonly Link[], picture: ArchitecturePicture): CaptionList {
-  const entries = entriesOf(links, picture);
-  if (entries.length === 0) return { markup: "", height: 0 };
   const { margin } = SIZES;
   const room = picture.width - 2 * margin;
+  const entries = entriesOf(links, picture, (title) => fitText(title, TEXT, (room - SIGN) / 2));
+  if (entries.length === 0) return { markup: "", height: 0 };
   const texts = entries.map(({ text }) => linesFor(text, room - SIGN));
   const isBroken = texts.some(({ length }) => length > 1);
   const column = SIGN + Math.ceil(largest(texts.flat().map((text) => textWidth(text, TEXT)))) + GAP;
@@ -78,13 +78,14 @@ function linesFor(text: string, width: number): readonly string[] {
   return [...lines, line].map((one) => fitText(one, TEXT, width));
 }
 
-function entriesOf(links: readonly Link[], picture: ArchitecturePicture): Entry[] {
+/** @param naming shortens long names, so that what is done between them is said in any case */
+function entriesOf(links: readonly Link[], picture: ArchitecturePicture, naming: Naming): Entry[] {
   const steps = stepsOf(links).map((link): Entry => {
-    return { text: sentenceOf(link), sign: (x, y) => numberSign(link.step ?? 0, x, y) };
+    return { text: sentenceOf(link, naming), sign: (x, y) => numberSign(link.step ?? 0, x, y) };
   });
   if (!isWorded(picture)) return steps;
-  const attached = attachedIn(links).map((text): Entry => ({ text, sign: attachedSign }));
-  const covered = coveredIn(links).map((text): Entry => ({ text, sign: stripSign }));
+  const attached = attachedIn(links, naming).map((text): Entry => ({ text, sign: attachedSign }));
+  const covered = coveredIn(links, naming).map((text): Entry => ({ text, sign: stripSign }));
   return [...steps, ...attached, ...covered];
 }
 

@@ -88,7 +88,8 @@ function ofEverything(observers: ReadonlySet<Card>, links: readonly Link[]): Car
   const withTheirs = (cards: Iterable<Card>, but: ReadonlySet<Card>) => {
     const found = new Set(cards);
     for (const card of found)
-      for (const other of observing.get(card) ?? []) if (!related.has(other) && !but.has(other)) found.add(other);
+      for (const other of observing.get(card) ?? [])
+        if (!related.has(other) && !but.has(other)) found.add(other);
     return found;
   };
   const ofSeveral = withTheirs([...observers].filter(isOfSeveral), new Set());

@@ -386,3 +386,27 @@ describe("Files for draw.io", () => {
       assert.ok(render(hostilePlan, "drawio", undefined, { view }).endsWith("</mxfile>\n"));
   });
 });
+
+describe("Captions of relations between long names", () => {
+  it("shorten the names, never what is done", () => {
+    const [one, other, alarm] = ["o", "a", "w"].map((letter) => letter.repeat(300));
+    assert.ok(one && other && alarm);
+    const types = { [one]: "lambda/function", [other]: "dynamodb/table", [alarm]: "cloudwatch/alarm" };
+    const svg = drawn(
+      {
+        components: Object.entries(types).map(([name, type]) => ({ name, type_id: `aws:${type}@1` })),
+        relations: [
+          { from: one, to: other, kind: "writes to" },
+          { from: alarm, to: one, kind: "watches" },
+          { from: alarm, to: other, kind: "watches" },
+        ],
+      },
+      "svg",
+      { captions: true, width: 500, height: 700 },
+    );
+    const [, list = ""] = svg.split('<g data-part="captions">');
+    const said = [...list.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(" ");
+    assert.match(said, /w+… watches o+…/);
+    assert.match(said, /w+… watches a+…/);
+  });
+});

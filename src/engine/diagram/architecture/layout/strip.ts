@@ -10,7 +10,7 @@ export function stripOf(frame: Frame): Frame | undefined {
   return frame.children.find((child): child is Frame => child.kind === "frame" && isStrip(child));
 }
 
-export function isStrip(element: Element): boolean {
+export function isStrip(element: Element): element is Frame {
   return element.kind === "frame" && element.role === "strip";
 }
 
