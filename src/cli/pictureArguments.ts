@@ -29,7 +29,15 @@ export function pictureCommand(values: Values<"render">): PictureCommand {
   if ((values.icons ?? folder) !== undefined && format !== "svg" && format !== "png")
     fail("--icons and --icon-folder go with svg and png only.");
   const icons = { set: oneOf("icons", values.icons ?? ICONS[0], ICONS), folder };
-  const options = { view, theme, legend, ...sizeOf(values), ...(title !== undefined && { title }) };
+  // Whoever wants the signs explained has no page that says what they stand for.
+  const options = {
+    view,
+    theme,
+    legend,
+    captions: legend,
+    ...sizeOf(values),
+    ...(title !== undefined && { title }),
+  };
   return { format, options, icons, out, force };
 }
 

@@ -74,6 +74,13 @@ export const RenderOptions = z.looseObject({
   legend: z
     .optional(z.boolean())
     .check(z.describe("Of the architecture as SVG: explains below the picture the signs that it uses")),
+  captions: z
+    .optional(z.boolean())
+    .check(
+      z.describe(
+        "Of the architecture as SVG: the steps of its main flow in words below the picture, and beside lines without a number what they stand for, where there is room",
+      ),
+    ),
 });
 export type RenderOptions = z.infer<typeof RenderOptions>;
 

@@ -6,8 +6,11 @@ const RADIUS = 8;
 /** From the tip to either end of the arrowhead, back and aside. */
 const HEAD = { length: 6, width: 4 } as const;
 
-/** Path data in relative commands, which are short. The line's segments must be horizontal or vertical. */
-export function linePath(points: readonly Point[]): string {
+/**
+ * Path data in relative commands, which are short. The line's segments must be horizontal or vertical.
+ * @param hasHead whether an arrowhead is drawn at its end
+ */
+export function linePath(points: readonly Point[], hasHead = true): string {
   const corners = simplify(points);
   const [start, second] = corners;
   if (!start || !second) return "";
@@ -24,7 +27,7 @@ export function linePath(points: readonly Point[]): string {
     trimmed = radius;
   }
   const [end, last] = [corners.at(-1) ?? start, corners.at(-2) ?? start];
-  return data + arrowhead(Math.sign(end.x - last.x), Math.sign(end.y - last.y));
+  return hasHead ? data + arrowhead(Math.sign(end.x - last.x), Math.sign(end.y - last.y)) : data;
 }
 
 /** An open arrowhead at the pen's place, pointing as the line runs: level, or upright where only `down` is not 0. */

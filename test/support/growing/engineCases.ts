@@ -77,6 +77,7 @@ const PLAN_CASES: readonly GrowthCase[] = planCases([
         view: "architecture",
         theme: "dark",
         legend: true,
+        captions: true,
         width: 1200,
         height: 800,
       } as const;
@@ -178,6 +179,32 @@ const FACTS: GrowthCase = {
   },
 };
 
+const WATCHED: GrowthCase = {
+  of: "engine.render of an architecture",
+  input: "alarms that watch several functions and notify one topic each, and secrets of one function",
+  from: 60,
+  most: 4_000,
+  everyRun: false,
+  covers: true,
+  prepare: (size) => {
+    const places = Array.from({ length: size }, (_, place) => place);
+    const components = places.flatMap((place) => [
+      { name: `f${place}`, type_id: "aws:lambda/function@1" },
+      { name: `a${place}`, type_id: "aws:cloudwatch/alarm@1" },
+      { name: `s${place}`, type_id: "aws:secretsmanager/secret@1" },
+      { name: `t${place}`, type_id: "aws:sns/topic@1" },
+    ]);
+    const relations = places.flatMap((place) => [
+      { from: `f${place}`, to: `f${place + 1}`, kind: "calls" },
+      { from: `f${place}`, to: `s${place}`, kind: "reads" },
+      { from: `a${place}`, to: `t${place}`, kind: "notifies" },
+      ...[0, 1, 2].map((next) => ({ from: `a${place}`, to: `f${place + next}`, kind: "watches" })),
+    ]);
+    const options = { view: "architecture", legend: true, captions: true } as const;
+    return () => engine.render({ components, relations }, "svg", options);
+  },
+};
+
 const RULES_BY_DEFAULT: GrowthCase = {
   of: "engine.review",
   input: "rules of one group that rest on defaults",
@@ -203,4 +230,4 @@ const RULES_BY_DEFAULT: GrowthCase = {
   },
 };
 
-export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED, FACTS, RULES_BY_DEFAULT];
+export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED, FACTS, RULES_BY_DEFAULT, WATCHED];

@@ -11,7 +11,7 @@ import { sizeOfCard } from "../../../src/engine/diagram/architecture/layout/card
 import type { CardStyle } from "../../../src/engine/diagram/architecture/layout/cards.ts";
 import type { ArchitecturePicture } from "../../../src/engine/diagram/architecture/layout/placed.ts";
 import { SIZES } from "../../../src/engine/diagram/architecture/layout/sizes.ts";
-import type { Architecture, Element } from "../../../src/engine/diagram/architecture/model.ts";
+import { type Architecture, type Element, isSeen } from "../../../src/engine/diagram/architecture/model.ts";
 import type { Box } from "../../../src/engine/diagram/geometry.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { Glossaries } from "../../../src/engine/planner/text/glossary.ts";
@@ -46,7 +46,7 @@ export function drawingOf(picture: ArchitecturePicture): Drawing {
     cards: cards.map(({ box }) => box),
     // What is hidden until somebody asks for it is not part of the picture.
     lines: links
-      .filter(({ link }) => link.main)
+      .filter(({ link }) => isSeen(link))
       .map(({ link, points }) => ({ from: link.from.id, to: link.to.id, points })),
     titles: titles.map(({ covers }) => covers),
     steps: placeSteps(picture, titles, obstacles).map(({ at }) => ({
@@ -64,7 +64,7 @@ const { frame, margin } = SIZES;
 /** The same visible cards, frames and links, of the same sizes, by ELK. */
 export async function layOutByElk({ root, links }: Architecture, style: CardStyle): Promise<Drawing> {
   const edges = links
-    .filter(({ main }) => main)
+    .filter(isSeen)
     .map(({ from, to }, index) => ({ id: `edge ${index}`, sources: [from.id], targets: [to.id] }));
   const graph: ElkNode = await elk.layout({
     id: "root",

@@ -73,7 +73,6 @@ export function byGroup(groups: Groups): Table {
 function plansSummary(plans: readonly JudgedPlan[]): Record<string, Cell> {
   const count = (of: (plan: JudgedPlan) => readonly unknown[]) =>
     plans.reduce((sum, plan) => sum + of(plan).length, 0);
-  const bare = ({ lone }: JudgedPlan) => lone.filter(({ isMarked }) => !isMarked);
   const unticked = plans.flatMap((plan) => plan.unticked);
   const cards = unticked.filter(({ wasCard }) => wasCard);
   const folded = unticked.filter(({ wasCard }) => !wasCard);
@@ -81,11 +80,9 @@ function plansSummary(plans: readonly JudgedPlan[]): Record<string, Cell> {
   return {
     plans: plans.length,
     cards: plans.reduce((sum, plan) => sum + plan.cards, 0),
-    "cards without line or mark": count(bare),
-    "of these with hidden lines": count((plan) => bare(plan).filter(({ hidden }) => hidden > 0)),
-    "plans without such": share(plans, (plan) => bare(plan).length === 0),
-    "cards without line, marked": count(({ lone }) => lone.filter(({ isMarked }) => isMarked)),
-    "plans without any of both": share(plans, ({ lone }) => lone.length === 0),
+    "cards without line": count(({ lone }) => lone),
+    "of these with hidden lines": count((plan) => plan.lone.filter(({ hidden }) => hidden > 0)),
+    "plans without such": share(plans, ({ lone }) => lone.length === 0),
     "titles that are addresses": count(({ addresses }) => addresses),
     "plans without such titles": share(plans, ({ addresses }) => addresses.length === 0),
     "existing / outside of the network": `${sum(plans.map((plan) => plan.existing))} / ${count((plan) => plan.existingOutside)}`,

@@ -8,12 +8,8 @@ interface Fault {
 }
 
 const OF_PLANS: Readonly<Record<string, (plan: JudgedPlan) => Fault>> = {
-  "cards without line or mark": ({ lone }) =>
-    counted(
-      lone
-        .filter(({ isMarked }) => !isMarked)
-        .map(({ card, hidden }) => `${nameOf(card)} (${card.node?.typeId ?? ""}, ${hidden} hidden)`),
-    ),
+  "cards without line": ({ lone }) =>
+    counted(lone.map(({ card, hidden }) => `${nameOf(card)} (${card.node?.typeId ?? ""}, ${hidden} hidden)`)),
   "titles that are addresses": ({ addresses }) => counted(addresses),
   "outside of their network": ({ outside }) =>
     counted(

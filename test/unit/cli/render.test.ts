@@ -48,7 +48,8 @@ describe("The command line's drawings", () => {
       "--legend",
     ]);
     const options = { view: "architecture", theme: "dark", width: 400, height: 900, legend: true } as const;
-    assert.equal(out, `${engine.render(plan, "svg", { ...options, title: "Shop & co" })}\n`);
+    const told = { title: "Shop & co", captions: true };
+    assert.equal(out, `${engine.render(plan, "svg", { ...options, ...told })}\n`);
     assert.match(out, />Shop &amp; co</);
     assert.match(out, /data-part="legend"/);
     const resources = (await cli(["--format", "mermaid", "--view", "resources"])).out;

@@ -87,7 +87,7 @@ describe("A text of others in generated code", () => {
       for (const text of COMMANDS.map((command) => `${command}\u202e\u061c\u2066`)) {
         const plan = foreignPlan(composed(["orders=sqs/queue", "odd=lambda/function"]), text);
         for (const view of ["architecture", "resources"] as const)
-          assertSeen(engine.render(plan, format, { view, title: text, legend: true }));
+          assertSeen(engine.render(plan, format, { view, title: text, legend: true, captions: true }));
       }
     });
 });

@@ -75,7 +75,15 @@ export function addActors(
   }
   return [
     ...users.map(([name, kind, element]): Link => {
-      return { from: actorNamed(name), to: element, kinds: [kind], main: true, flow: true, step: undefined };
+      return {
+        from: actorNamed(name),
+        to: element,
+        kinds: [kind],
+        main: true,
+        flow: true,
+        look: "flow",
+        step: undefined,
+      };
     }),
     ...outside,
   ];
@@ -162,6 +170,7 @@ function outsiders(
         kinds: [reverse ? inPlural(kind) : kind],
         main: true,
         flow: true,
+        look: "flow",
         step: undefined,
       });
   }

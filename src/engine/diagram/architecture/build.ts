@@ -6,14 +6,16 @@ import { cloudName } from "../../../shared/clouds.ts";
 import { buildGraph, type DiagramNode } from "../graph.ts";
 import { legible } from "../text.ts";
 import { addActors } from "./actors.ts";
+import { attach } from "./attaching.ts";
 import { numberFlow } from "./flow.ts";
 import { fold } from "./folding.ts";
 import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
-import { linksOf } from "./links.ts";
+import { linksBehind, linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
+import { gatherObservers } from "./observers.ts";
 import { outsidersIn, useIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
-import { gatherSupport } from "./support.ts";
+import { gatherSupport, titleStrips } from "./strips.ts";
 
 /**
  * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
@@ -42,6 +44,9 @@ export function buildArchitecture(
   append(links, addActors(root, all, shown, links, shownBy, named, useIn(intent, facts?.inEnglish)));
   numberFlow(links);
   gatherSupport(all, links, shownBy);
+  gatherObservers(all, links, shownBy);
+  titleStrips(root, all);
+  attach(links, linksBehind(all, owners, shownBy));
   return { root, links, shownBy };
 }
 

@@ -10,15 +10,23 @@ import { glyphAt } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml } from "../text.ts";
 import { paint } from "../theme.ts";
+import { drawWords } from "./captions.ts";
 import { drawCard, NAME_LOOK } from "./drawCard.ts";
 import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
-import { SIZES } from "./layout/sizes.ts";
-import type { Element, Link } from "./model.ts";
+import { ATTACHED_DASHES, SIZES } from "./layout/sizes.ts";
+import { type Element, isSeen, type Link, type LinkLook } from "./model.ts";
 
-/** The parts of the picture that show the plan; whoever makes the document adds title, description and ground. */
-export function drawArchitecture(picture: ArchitecturePicture, icons?: IconAddresses): string {
+/**
+ * The parts of the picture that show the plan; whoever makes the document adds title, description and ground.
+ * @param captions whether relations without a number have their words beside them, where there is room
+ */
+export function drawArchitecture(
+  picture: ArchitecturePicture,
+  icons?: IconAddresses,
+  captions = false,
+): string {
   const { frames, cards, links } = picture;
   const out = [`<g class="frames" ${NODE_GROUP}>`];
   const lines = linesOf(picture);
@@ -34,15 +42,16 @@ export function drawArchitecture(picture: ArchitecturePicture, icons?: IconAddre
   out.push(`</g><g class="steps" text-anchor="middle" font-weight="600">`);
   for (const step of placeSteps(picture, titles.values(), lines)) out.push(drawStep(step));
   out.push("</g>");
+  if (captions) out.push(drawWords(picture, lines));
   return out.join("");
 }
 
-/** Where main lines meet the lower borders of cards, by card. */
+/** Where lines meet the lower borders of cards, by card. */
 function endsBelow({ cards, links }: ArchitecturePicture): ReadonlyMap<Element, readonly number[]> {
   const bottoms = new Map<Element, number>(cards.map(({ card, box }) => [card, box.y + box.height]));
   const ends = links.flatMap(({ link, points }) => {
     const [start, end] = [points[0], points.at(-1)];
-    return link.main && start && end ? [[link.from, start] as const, [link.to, end] as const] : [];
+    return isSeen(link) && start && end ? [[link.from, start] as const, [link.to, end] as const] : [];
   });
   const below = ends.filter(([element, { y }]) => y === bottoms.get(element));
   return new Map(
@@ -75,10 +84,16 @@ function drawLink({ link, points }: PlacedLink): string {
   const kinds = link.kinds.join(", ");
   const data = `data-from="${attribute(nameOf(link.from))}" data-to="${attribute(nameOf(link.to))}" data-kind="${attribute(kinds)}"`;
   const step = link.step === undefined ? "" : ` data-step="${link.step}"`;
-  // A page shows it when it is asked for.
-  const look = link.main ? 'class="edge"' : 'class="edge" visibility="hidden"';
-  return `<path ${look} ${data}${step} d="${linePath(points)}"><title>${escapeXml(sayLink(link))}</title></path>`;
+  const look = `class="edge"${LOOKS[link.look]}`;
+  return `<path ${look} ${data}${step} d="${linePath(points, link.look !== "attached")}"><title>${escapeXml(sayLink(link))}</title></path>`;
 }
+
+/** What is attached is joined, and goes nowhere; what is hidden a page shows when it is asked for. */
+const LOOKS: Readonly<Record<LinkLook, string>> = {
+  flow: "",
+  attached: ` data-look="attached" stroke-width="1.25" stroke-dasharray="${ATTACHED_DASHES}"`,
+  hidden: ' visibility="hidden"',
+};
 
 /** A link in words, with its number in the main flow. */
 export function sayLink({ from, to, kinds, step }: Link): string {

@@ -4,11 +4,12 @@ import type { RenderOptions } from "../../../contract/rendering.ts";
 import { type Connector, type Shape, writeDrawio } from "../drawio/document.ts";
 import { brokenName, Styles } from "../drawio/styles.ts";
 import type { Box } from "../geometry.ts";
+import { isWorded } from "./captions.ts";
 import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import { captionOf } from "./links.ts";
-import type { Element, Link } from "./model.ts";
+import { type Element, isSeen, type Link } from "./model.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders the architecture. Secondary relations stand on a layer that is hidden at first. */
@@ -34,18 +35,27 @@ export function renderArchitectureDrawio(
     const [from, to] = [ids.get(link.from), ids.get(link.to)];
     if (from === undefined || to === undefined) return [];
     const points = ways.get(link);
-    const ends = { id: `link-${index}`, from, to, ...labelOf(link), ...(points && { points }) };
-    return [{ ...ends, style: styles.connector(!link.main), isHidden: !link.main }];
+    const ends = {
+      id: `link-${index}`,
+      from,
+      to,
+      ...labelOf(link, isWorded(picture)),
+      ...(points && { points }),
+    };
+    return [{ ...ends, style: styles.connector(link.look), isHidden: !isSeen(link) }];
   });
   const name = title || "Architecture";
   return writeDrawio({ name, background: styles.background, shapes, connectors });
 }
 
-/** Of the main flow the number; of all else the verb. */
-function labelOf(link: Link): Pick<Connector, "label" | "data"> {
-  const { kinds, step, main } = link;
+/** Of the main flow the number; of all else the verb, but where it is seen only if there is room for such words. */
+function labelOf(link: Link, isWorded: boolean): Pick<Connector, "label" | "data"> {
+  const { kinds, step } = link;
   const relation = kinds.filter((kind) => kind !== "").join(", ");
-  return { label: step === undefined ? (main ? "" : captionOf(link)) : String(step), data: { relation } };
+  return {
+    label: step === undefined ? (isSeen(link) && !isWorded ? "" : captionOf(link)) : String(step),
+    data: { relation },
+  };
 }
 
 /** Components are called by their position in the plan; the others by their position in the picture. */

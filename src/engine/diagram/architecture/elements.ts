@@ -3,13 +3,13 @@ import type { DiagramNode } from "../graph.ts";
 import { attribute } from "../markup.ts";
 import { escapeXml, legible } from "../text.ts";
 import { paint } from "../theme.ts";
-import type { Element } from "./model.ts";
+import { type Element, isInStrip } from "./model.ts";
 
 /** Data attributes of the component that an element shows; a frame that none is has a title only. */
 export function openElement(kind: string, element: Element, place = ""): string {
   const { node, title, group } = element;
   const data = node
-    ? ` data-name="${attribute(node.name)}" data-type="${attribute(node.typeId)}" data-index="${node.index}"${foldedData(element)}`
+    ? ` data-name="${attribute(node.name)}" data-type="${attribute(node.typeId)}" data-index="${node.index}"${foldedData(element)}${stripData(element)}`
     : "";
   return (
     `<g class="${kind}"${data}${place} data-group="${group}" color="${paint(`group-${group}`)}">` +
@@ -20,6 +20,11 @@ export function openElement(kind: string, element: Element, place = ""): string 
 /** Positions in the plan of what is folded into an element. */
 function foldedData({ folded }: Element): string {
   return folded.length === 0 ? "" : ` data-folded="${folded.map(({ index }) => index).join(" ")}"`;
+}
+
+/** By its title, the strip of what looks after others that it stands in. */
+function stripData(element: Element): string {
+  return isInStrip(element) ? ` data-strip="${attribute(element.frame?.title ?? "")}"` : "";
 }
 
 function spoken({ title, subtitle, typeId, exists }: DiagramNode, folded: readonly DiagramNode[]): string {

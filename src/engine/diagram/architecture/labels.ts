@@ -4,7 +4,7 @@ import { BOLD } from "../sizes.ts";
 import { fitText } from "../text.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
-import type { Link } from "./model.ts";
+import { isSeen, type Link } from "./model.ts";
 import { titleWidth } from "./names.ts";
 import { Obstacles } from "./obstacles.ts";
 
@@ -164,5 +164,5 @@ function distance(a: Point, b: Point): number {
 
 /** The lines that are seen before anybody asks for one. */
 function shownOf(links: readonly PlacedLink[]): readonly PlacedLink[] {
-  return links.filter(({ link }) => link.main);
+  return links.filter(({ link }) => isSeen(link));
 }

@@ -2,10 +2,12 @@
 
 import { largest } from "../../../shared/extremes.ts";
 import { drawDisc, innerLine } from "../card.ts";
+import { linePath } from "../edgePath.ts";
 import { glyphAt } from "../glyphs.ts";
 import { coordinate as n } from "../markup.ts";
 import { escapeXml, textWidth } from "../text.ts";
 import { paint } from "../theme.ts";
+import { attachedSign } from "./captionList.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import type { Card } from "./model.ts";
@@ -64,6 +66,11 @@ function entriesOf({ cards, frames, links }: ArchitecturePicture): Entry[] {
   if (actor) entries.push({ text: "Outside the plan", sign: (x, y) => actorSign(actor.card, x, y) });
   if (links.some(({ link }) => link.step !== undefined))
     entries.push({ text: "Steps of the main flow, in order", sign: stepSign });
+  const seen = new Set(links.map(({ link }) => link.look));
+  if (seen.has("flow") && seen.has("attached")) {
+    entries.push({ text: "Flow of requests and data", sign: flowSign });
+    entries.push({ text: "Attached to what it serves", sign: attachedSign });
+  }
   if (frames.some(({ frame }) => frame.role === "tier" || frame.role === "zone"))
     entries.push({ text: "Tier or zone of a network", sign: (x, y) => boxSign(x, y, "none", "3 4") });
   if (cards.some(({ card }) => card.node?.added))
@@ -89,6 +96,15 @@ function stepSign(x: number, y: number): string {
     `<circle cx="${n(x + 8)}" cy="${n(y + 8)}" r="${SIZES.step}" fill="${paint("line")}"></circle>` +
     `<text x="${n(x + 8)}" y="${n(y + 11.4)}" text-anchor="middle" font-size="9.5" font-weight="600" fill="${paint("card")}">1</text>`
   );
+}
+
+function flowSign(x: number, y: number): string {
+  const middle = y + SIGN / 2;
+  const path = linePath([
+    { x, y: middle },
+    { x: x + SIGN, y: middle },
+  ]);
+  return `<path d="${path}" fill="none" stroke="${paint("line")}" stroke-width="1.5"></path>`;
 }
 
 function boxSign(x: number, y: number, fill: string, dashes: string): string {

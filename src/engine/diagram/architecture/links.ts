@@ -2,25 +2,42 @@
 import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
 import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
-import type { Known } from "./knowing.ts";
+import type { Joint, Known } from "./knowing.ts";
 import { type Element, type Link, liesIn } from "./model.ts";
 
+type Owners = ReadonlyMap<Known, Known>;
+type ShownBy = ReadonlyMap<DiagramNode, Element>;
+
 /** Links between distinct elements, one per direction, in rank order. Containment is told by frames. */
-export function linksOf(
+export function linksOf(all: readonly Known[], owners: Owners, shownBy: ShownBy): Link[] {
+  return linksAlong(all, owners, shownBy, ({ background }) => !background);
+}
+
+/** The same of what a plan leaves out of pictures: that traffic is filtered or led somewhere, that a policy holds. None is a main one. */
+export function linksBehind(all: readonly Known[], owners: Owners, shownBy: ShownBy): Link[] {
+  return linksAlong(all, owners, shownBy, ({ background }) => background).map((link) => ({
+    ...link,
+    ...{ main: false, flow: false, look: "hidden" as const },
+  }));
+}
+
+function linksAlong(
   all: readonly Known[],
-  owners: ReadonlyMap<Known, Known>,
-  shownBy: ReadonlyMap<DiagramNode, Element>,
+  owners: Owners,
+  shownBy: ShownBy,
+  isAmong: (joint: Joint) => boolean,
 ): Link[] {
   const links = new Map<
     string,
-    Omit<Link, "kinds" | "main" | "flow"> & { kinds: Set<string>; main: boolean; flow: boolean }
+    Omit<Link, "kinds" | "main" | "flow" | "look"> & { kinds: Set<string>; main: boolean; flow: boolean }
   >();
   for (const from of all) {
     const source = shownBy.get(from.node);
     if (!source) continue;
-    for (const { other: to, kind, background, isLog } of from.outgoing) {
+    for (const joint of from.outgoing) {
+      const { other: to, kind, isLog } = joint;
       const target = shownBy.get(to.node);
-      if (background || !target || source === target || !isCarriedOn(to, owners)) continue;
+      if (!isAmong(joint) || !target || source === target || !isCarriedOn(to, owners)) continue;
       if (liesIn(source, target) || liesIn(target, source)) continue;
       const key = `${source.id}\u0000${target.id}`;
       const main = isMain(from) && isMain(to) && !isLog;
@@ -38,6 +55,7 @@ export function linksOf(
   return [...links.values()].map((link) => ({
     ...link,
     flow: link.main && link.flow,
+    look: link.main ? "flow" : "hidden",
     kinds: [...link.kinds],
   }));
 }

@@ -20,15 +20,15 @@ export const ACTORS = {
 export type ActorName = keyof typeof ACTORS;
 
 /**
- * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, and `support` holds
+ * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, and `strip` holds
  * what looks after the others.
  */
-export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "support";
+export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "strip";
 
 interface Common {
   /** Unique within the architecture; the same for the same thing after a change elsewhere in the plan. */
   readonly id: string;
-  readonly title: string;
+  title: string;
   readonly group: LaneName;
   readonly family: Family;
   /** The plan's component that it is; undefined for actors, and for frames that no component is. */
@@ -55,6 +55,12 @@ export interface Frame extends Common {
 
 export type Element = Card | Frame;
 
+/**
+ * How a link is drawn: as part of the flow; thin and dashed, where it alone tells what a card is there for; or not at all
+ * until somebody asks what has to do with one of its ends.
+ */
+export type LinkLook = "flow" | "attached" | "hidden";
+
 /** What one element has to do with another: all relations between them and what is folded into them. */
 export interface Link {
   readonly from: Element;
@@ -65,6 +71,8 @@ export interface Link {
   readonly main: boolean;
   /** It is a main one along which requests, messages or data run; of others one end names, holds or protects the other. */
   readonly flow: boolean;
+  /** Whether a line is seen for it: set when all links are known, since it hangs on what else meets its ends. */
+  look: LinkLook;
   /** Its place in the main flow, from 1; undefined where it is not reached from outside. */
   step: number | undefined;
 }
@@ -80,6 +88,21 @@ export interface Architecture {
 /** Whether it stands for somebody or something outside of the plan. */
 export function isActor(element: Element): boolean {
   return element.kind === "card" && element.actor !== undefined;
+}
+
+/** Whether a link has a line before anybody asks for it. */
+export function isSeen({ look }: Pick<Link, "look">): boolean {
+  return look !== "hidden";
+}
+
+/** Whether it stands in the strip of what looks after others. */
+export function isInStrip({ frame }: Element): boolean {
+  return frame?.role === "strip";
+}
+
+/** The elements that main links meet. */
+export function inFlow(links: readonly Link[]): ReadonlySet<Element> {
+  return new Set(links.flatMap(({ from, to, main }) => (main ? [from, to] : [])));
 }
 
 /** Everything inside an element, each before what it holds. */

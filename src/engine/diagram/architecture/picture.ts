@@ -35,9 +35,17 @@ export function pictureOf(plan: PlanInput, facts?: TypeFacts, options: RenderOpt
   const picture = laidOut(title ? TITLE.room : 0);
   const titleLines = linesOf(title, picture.width);
   const { links } = architecture;
-  if (titleLines.length < 2) return { picture, links, title, titleLines };
+  if (titleLines.length < 2) return { picture, links: asDrawn(links, picture), title, titleLines };
   const lower = laidOut(TITLE.room + TITLE.line);
-  return { picture: lower, links, title, titleLines: linesOf(title, lower.width) };
+  return { picture: lower, links: asDrawn(links, lower), title, titleLines: linesOf(title, lower.width) };
+}
+
+/** Links as a picture has them: for what is attached there may be no way, and then nothing must speak of a line. */
+export function asDrawn(links: readonly Link[], picture: ArchitecturePicture): readonly Link[] {
+  const drawn = new Set(picture.links.map(({ link }) => link));
+  return links.map((link) =>
+    link.look === "attached" && !drawn.has(link) ? { ...link, look: "hidden" } : link,
+  );
 }
 
 /** The lines of a title above a picture of a width, broken between words. */

@@ -73,19 +73,19 @@ export class Styles {
     return { text: "", html: 0, ...look, fontSize: 17, fontStyle: BOLD, align: "left" };
   }
 
-  connector(isDotted = false): Style {
+  connector(look: "flow" | "attached" | "hidden" = "flow"): Style {
     return {
       edgeStyle: "orthogonalEdgeStyle",
       html: 0,
       rounded: 1,
-      endArrow: "open",
+      endArrow: look === "attached" ? "none" : "open",
       endFill: 0,
-      strokeWidth: 1.5,
+      strokeWidth: look === "attached" ? 1.25 : 1.5,
       strokeColor: this.#paint("line"),
       fontColor: this.#paint("text"),
       labelBackgroundColor: this.#paint("canvas"),
       fontSize: 11,
-      ...(isDotted && DASHED),
+      ...(look !== "flow" && DASHED),
     };
   }
 

@@ -3,6 +3,7 @@ import { RateLimitWait } from "../../common/countdown.tsx";
 import { FailureNotice } from "../../common/parts.tsx";
 import type { Tab } from "../state.ts";
 import type { ViewProps } from "../viewProps.ts";
+import { besideOf } from "./beside.ts";
 import { Canvas } from "./canvas.tsx";
 import type { DiagramContext } from "./context.ts";
 import { DiagramTools } from "./diagramTools.tsx";
@@ -94,6 +95,7 @@ function ReadOut({
     <Outline
       waves={outlineOf(shown, graph, drawn?.picture)}
       flow={flowOf(drawn?.picture)}
+      beside={besideOf(drawn?.picture)}
       visible={memory.outline}
       selected={state.selected}
       onSelect={selection.follow}

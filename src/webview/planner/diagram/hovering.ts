@@ -1,5 +1,9 @@
-/** Relations that are no part of the main flow are seen while the pointer is on a component that they join. */
+/**
+ * While the pointer is on a component, relations of it that are no part of the main flow are seen, and all of them say
+ * what they are; of what watches several also whom it watches.
+ */
 import type { Picture } from "./picture.ts";
+import { relationWords } from "./relationWords.ts";
 
 /** What has a title of its own. */
 const TOLD = ".node[data-name], .edge[data-from]";
@@ -12,16 +16,25 @@ export function listenToHovering(
 ): void {
   let under: Element | null = null;
   let seen: readonly Element[] = [];
+  let words: SVGGElement | undefined;
   const look = (node: Element | null) => {
     if (node === under) return;
     under = node;
-    for (const line of seen) line.classList.remove("hovered");
+    for (const element of seen) element.classList.remove("hovered");
+    words?.remove();
+    const shown = node ? picture() : undefined;
     const name = node?.getAttribute("data-name");
     const joined = (line: Element) =>
       line.getAttribute("data-from") === name || line.getAttribute("data-to") === name;
-    const edges = (node && picture()?.edges) ?? [];
-    seen = edges.flatMap(({ isSecondary, element }) => (isSecondary && joined(element) ? [element] : []));
-    for (const line of seen) line.classList.add("hovered");
+    const edges = shown?.edges.filter(({ element }) => joined(element)) ?? [];
+    const lines = edges.flatMap(({ isSecondary, element }) => (isSecondary ? [element] : []));
+    const covered = node?.hasAttribute("data-strip")
+      ? edges.flatMap(({ from, to }) => [from, to].flatMap((end) => shown?.nodes.get(end)?.element ?? []))
+      : [];
+    seen = [...lines, ...covered];
+    for (const element of seen) element.classList.add("hovered");
+    words = shown && relationWords(shown, edges);
+    if (shown && words) shown.svg.append(words);
   };
   const onOver = ({ target, buttons }: PointerEvent) => {
     // What it is says a browser by itself where the pointer rests.

@@ -2,7 +2,7 @@
 import type { PlanInput } from "../../../contract/plan.ts";
 import { waves } from "../plan/waves.ts";
 import { groupOf } from "./facts.ts";
-import { type Picture, stepsIn } from "./picture.ts";
+import { type Picture, sentenceIn, stepsIn } from "./picture.ts";
 import type { Link, PlanGraph } from "./planGraph.ts";
 
 export interface OutlineItem {
@@ -47,11 +47,11 @@ export interface Flow {
 /** The main flow of an architecture; without any step where the picture numbers none. */
 export function flowOf(picture: Pick<Picture, "edges" | "details"> | undefined): Flow {
   if (!picture) return { steps: [], further: 0 };
-  const steps = stepsIn(picture.edges).map(({ element }) => element);
-  picture.details.complete(steps);
-  const flow = picture.edges.filter(({ isSecondary }) => !isSecondary);
+  const steps = stepsIn(picture.edges);
+  picture.details.complete(steps.map(({ element }) => element));
+  const flow = picture.edges.filter(({ isSecondary, isAttached }) => !isSecondary && !isAttached);
   return {
-    steps: steps.map(({ textContent }) => (textContent ?? "").replace(/^\d+\. /, "")),
+    steps: steps.map(sentenceIn),
     further: flow.length - steps.length,
   };
 }

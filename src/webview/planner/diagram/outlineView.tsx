@@ -1,10 +1,12 @@
 import { t } from "../../common/l10n.ts";
+import type { Beside } from "./beside.ts";
 import { groupTitle } from "./groups.ts";
 import type { Flow, OutlineGroup, OutlineItem } from "./outline.ts";
 
 export interface OutlineProps {
   readonly waves: readonly (readonly OutlineGroup[])[];
   readonly flow: Flow;
+  readonly beside: Beside;
   /** Shown beside the picture; else only read out, without anything to tab through that cannot be seen. */
   readonly visible: boolean;
   readonly selected: string | undefined;
@@ -12,7 +14,7 @@ export interface OutlineProps {
 }
 
 /** The diagram as text: what stands in which wave and group, and what leads where. */
-export function Outline({ waves, flow, visible, selected, onSelect }: OutlineProps) {
+export function Outline({ waves, flow, beside, visible, selected, onSelect }: OutlineProps) {
   return (
     <section class={visible ? "outline" : "visually-hidden"} aria-label={t("Diagram as text")}>
       {flow.steps.length > 0 && (
@@ -28,6 +30,8 @@ export function Outline({ waves, flow, visible, selected, onSelect }: OutlinePro
           )}
         </>
       )}
+      <Sentences title={t("Attached to what it serves")} sentences={beside.attached} />
+      <Sentences title={t("What looks after several")} sentences={beside.covering} />
       {waves.map((groups, index) => (
         <div key={index}>
           <h3>{t("Wave {0}", index + 1)}</h3>
@@ -59,6 +63,20 @@ export function Outline({ waves, flow, visible, selected, onSelect }: OutlinePro
         </div>
       ))}
     </section>
+  );
+}
+
+function Sentences({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="beside">
+        {sentences.map((sentence, index) => (
+          <li key={index}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

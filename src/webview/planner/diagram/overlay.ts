@@ -5,8 +5,9 @@
  */
 import type { ChangeKind } from "../../../shared/protocols/comparison.ts";
 import { type Box, centreOf } from "./camera.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture, PictureEdge } from "./picture.ts";
 import type { Link } from "./planGraph.ts";
+import { relationWords } from "./relationWords.ts";
 
 export interface Emphasis {
   readonly selected: string | undefined;
@@ -61,7 +62,8 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
     const { element } = nodes.get(name) ?? {};
     if (element && canCopy) cards.append(copy(element));
   }
-  const lines = lit ? litEdges(picture, links) : [];
+  const edges = lit ? litEdges(picture, links) : [];
+  const lines = edges.map(({ element }) => element);
   // What hangs at the edge of a card stands above its ring.
   const rings = create("g", { class: "rings" });
   layer.append(litLines(picture, lit, links, lines), rings, cards);
@@ -78,6 +80,8 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   for (const box of hinted) ring(rings, box, "hinted");
   if (!layer.querySelector("rect, path, g > g")) return;
   layer.append(...stepsAbove(svg, lines, lit !== undefined));
+  const words = relationWords(picture, edges);
+  if (words) layer.append(words);
   svg.append(layer);
 }
 
@@ -92,9 +96,9 @@ function veil({ svg, size }: Picture): void {
 }
 
 /** The lines of the relations that stand out. */
-function litEdges({ edges }: Picture, links: readonly Link[]): Element[] {
+function litEdges({ edges }: Picture, links: readonly Link[]): readonly PictureEdge[] {
   const wanted = new Set(links.map(({ from, to }) => `${from}\n${to}`));
-  return edges.filter(({ from, to }) => wanted.has(`${from}\n${to}`)).map(({ element }) => element);
+  return edges.filter(({ from, to }) => wanted.has(`${from}\n${to}`));
 }
 
 /**

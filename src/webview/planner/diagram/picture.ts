@@ -24,6 +24,8 @@ export interface PictureEdge extends Link {
   readonly step: number | undefined;
   /** It is no part of the main flow, and hidden until it is asked for. */
   readonly isSecondary: boolean;
+  /** It is seen, and no part of the flow: one end serves, protects or watches the other. */
+  readonly isAttached: boolean;
   readonly element: SVGPathElement;
 }
 
@@ -121,6 +123,7 @@ function readOwn(
       kind,
       step: step === null ? undefined : Number(step),
       isSecondary,
+      isAttached: element.getAttribute("data-look") === "attached",
       element,
     });
   }
@@ -146,6 +149,11 @@ export function stepsIn(edges: readonly PictureEdge[]): readonly PictureEdge[] {
   return edges
     .filter(({ step }) => step !== undefined)
     .sort((one, other) => (one.step ?? 0) - (other.step ?? 0));
+}
+
+/** What is done along a line that says it in its title, without the number of its step. */
+export function sentenceIn({ element }: PictureEdge): string {
+  return (element.textContent ?? "").replace(/^\d+\. /, "");
 }
 
 /** Where a line leaves somebody outside, their sign and word are not further away, in the picture's units. */

@@ -98,12 +98,16 @@ describe("files for draw.io, read by maxGraph", () => {
         );
       });
 
-  it("say the steps of the main flow on its connectors, and the verb on all else, which is hidden at first", async () => {
+  it("say the steps of the main flow on its connectors, and the verb on all else: what is attached, and what is hidden at first", async () => {
     const { cells } = await open(PLANS["a container application of three tiers"]?.() ?? queueWorker, {
       view: "architecture",
     });
     const edges = cells.filter(({ isEdge }) => isEdge);
-    const steps = edges.filter(({ isVisible }) => isVisible).map(({ label }) => Number(label));
+    const visible = edges.filter(({ isVisible }) => isVisible);
+    const [numbered, attached] = [true, false].map((isStep) =>
+      visible.filter(({ label }) => /^\d+$/.test(label) === isStep),
+    );
+    const steps = (numbered ?? []).map(({ label }) => Number(label));
     assert.deepEqual(
       steps.sort((a, b) => a - b),
       steps.map((_, index) => index + 1),
@@ -111,7 +115,8 @@ describe("files for draw.io, read by maxGraph", () => {
     assert.ok(steps.length >= 4);
     const hidden = edges.filter(({ isVisible }) => !isVisible);
     assert.ok(hidden.length > 0);
-    for (const { label } of hidden) assert.match(label, /^[a-z][a-z ,-]+$/);
+    assert.ok(attached && attached.length > 0);
+    for (const { label } of [...hidden, ...attached]) assert.match(label, /^[a-z][a-z ,-]+$/);
   });
 
   it("are drawn with right angles, and no connector over a card", async () => {

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { render } from "../../../../src/engine/diagram/render.ts";
+import { textWidth } from "../../../../src/engine/diagram/text.ts";
 import { SHADES } from "../../../../src/engine/diagram/theme.ts";
 import { composed, engine } from "../../../support/composing.ts";
 import { planArbitrary } from "../arbitraries.ts";
@@ -223,6 +224,138 @@ describe("The legend of an architecture", () => {
   });
 });
 
+describe("What stands beside the flow, in files", () => {
+  const signIn = composed(["apigatewayv2/api", "lambda/function", "cognito/userpool"]);
+  const legendOf = (svg: string) => svg.split('<g data-part="legend"')[1] ?? "";
+
+  it("is named by the legend beside the flow, where there are both", () => {
+    const both = legendOf(drawn(signIn, "svg", { legend: true }));
+    for (const text of ["Flow of requests and data", "Attached to what it serves"])
+      assert.ok(both.includes(text));
+    const flow = legendOf(drawn(composed(["lambda/function", "dynamodb/table"]), "svg", { legend: true }));
+    assert.ok(flow.includes("Steps of the main flow") && !flow.includes("Flow of requests"));
+  });
+
+  it("is a dashed line without an arrowhead, and in draw.io a connector that is seen", () => {
+    const svg = drawn(signIn, "svg");
+    const [, shape = ""] = /<path class="edge" data-look="attached"[^>]* d="([^"]*)"/.exec(svg) ?? [];
+    assert.match(shape, /^M[^m]+$/);
+    assert.match(svg, /data-look="attached" stroke-width="1.25" stroke-dasharray="4 3"/);
+    const file = drawn(signIn, "drawio");
+    const connectors = [...file.matchAll(/<mxCell [^>]*style="[^"]*endArrow=none;[^"]*dashed=1;[^"]*"/g)];
+    assert.equal(connectors.length, 1);
+    assert.match(file, / label="signs users in with" /);
+    assert.match(drawn(signIn, "mermaid"), / -\.->\|"signs users in with"\| /);
+  });
+
+  it("is said below the picture, after the steps of the flow by their numbers", () => {
+    assert.ok(!drawn(signIn, "svg", { legend: true }).includes('data-part="captions"'));
+    const svg = drawn(signIn, "svg", { captions: true, legend: true });
+    const [, list = "", legend = ""] = svg.split(/<g data-part="(?:captions|legend)"/);
+    const texts = [...list.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => text);
+    assert.deepEqual(texts.slice(0, 4), [
+      "1",
+      "Users use API Gateway v2 API",
+      "2",
+      "API Gateway v2 API triggers Lambda function",
+    ]);
+    assert.equal(texts.at(-1), "API Gateway v2 API signs users in with Cognito user pool");
+    const lowest = (part: string) =>
+      Math.max(...[...part.matchAll(/ y="([\d.]+)"/g)].map(([, y]) => Number(y)));
+    const [, height = 0] = (/viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(svg) ?? []).map(Number);
+    assert.ok(lowest(list) < lowest(legend) && lowest(legend) < height);
+  });
+
+  it("is broken between words where the picture is narrower, and bounded", () => {
+    const names = Array.from(
+      { length: 6 },
+      (_, index) => `a name of a function that is rather long ${index}`,
+    );
+    const plan: PlanInput = {
+      components: names.map((name) => ({ name, type_id: "aws:lambda/function@1" })),
+      relations: names
+        .slice(1)
+        .map((to, index) => ({ from: names[index] ?? "", to, kind: "calls ".repeat(200) })),
+    };
+    const svg = drawn(plan, "svg", { captions: true, width: 300, height: 900 });
+    const [, list = ""] = svg.split('<g data-part="captions"');
+    const [width = 0] = (/viewBox="0 0 ([\d.]+) /.exec(svg) ?? []).slice(1).map(Number);
+    const rows = [...list.matchAll(/<text x="([\d.]+)"[^>]*font-size="11.5"[^>]*>([^<]*)</g)];
+    assert.ok(rows.length > 5 && rows.length <= 3 * 5, `${rows.length} rows`);
+    for (const [, x, text = ""] of rows) assert.ok(Number(x) + textWidth(text, 11.5) <= width, text);
+  });
+
+  it("stands as words beside its lines, where nothing else is, in pictures of few cards", () => {
+    let count = 0;
+    for (const [types, intent] of [
+      [
+        [
+          "apigatewayv2/api",
+          "lambda/function",
+          "cognito/userpool",
+          "secretsmanager/secret",
+          "rds/dbinstance",
+        ],
+        "",
+      ],
+      [
+        [
+          "ecs/service",
+          "ecr/repository",
+          "rds/dbcluster",
+          "wafv2/webacl",
+          "elasticloadbalancingv2/loadbalancer",
+        ],
+        "",
+      ],
+    ] as const) {
+      const plan = composed([...types]);
+      for (const [width, height] of [
+        [700, 400],
+        [500, 700],
+      ] as const) {
+        const svg = drawn(plan, "svg", { captions: true, width, height, intent });
+        const [, words = ""] = /<g data-part="words"[^>]*>(.*?)<\/g>/.exec(svg) ?? [];
+        const boxes = [...words.matchAll(/<text x="([\d.]+)" y="([\d.]+)">([^<]*)</g)].map(
+          ([, x, y, text = ""]) => {
+            const wide = textWidth(text, 10.5);
+            return { x: Number(x) - wide / 2, y: Number(y) - 9, width: wide, height: 10 };
+          },
+        );
+        count += boxes.length;
+        const cards = [
+          ...svg.matchAll(
+            /<g class="node"[^>]*><title>[^<]*<\/title><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g,
+          ),
+        ].map(([, ...sides]) => {
+          const [x = 0, y = 0, wide = 0, high = 0] = sides.map(Number);
+          return { x, y, width: wide, height: high };
+        });
+        assert.ok(cards.length >= 4);
+        for (const [index, word] of boxes.entries())
+          for (const other of [...cards, ...boxes.slice(index + 1)])
+            assert.ok(
+              word.x >= other.x + other.width ||
+                other.x >= word.x + word.width ||
+                word.y >= other.y + other.height ||
+                other.y >= word.y + word.height,
+            );
+      }
+    }
+    assert.ok(count >= 3, `${count} words`);
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      name: `f${index}`,
+      type_id: "aws:lambda/function@1",
+    }));
+    assert.ok(!drawn({ components: many }, "svg", { captions: true }).includes('data-part="words"'));
+  });
+
+  it("holds names and words from outside as text", () => {
+    const svg = drawn(hostilePlan, "svg", { captions: true, legend: true });
+    assert.doesNotMatch(svg, /<(?:script|img|a|foreignObject)\b/);
+  });
+});
+
 describe("Files for draw.io", () => {
   it("hold no words of a plan in their styles, and no label that is markup", () => {
     fc.assert(
@@ -251,5 +384,29 @@ describe("Files for draw.io", () => {
   it("are drawn without a catalogue, too", () => {
     for (const view of ["architecture", "resources"] as const)
       assert.ok(render(hostilePlan, "drawio", undefined, { view }).endsWith("</mxfile>\n"));
+  });
+});
+
+describe("Captions of relations between long names", () => {
+  it("shorten the names, never what is done", () => {
+    const [one, other, alarm] = ["o", "a", "w"].map((letter) => letter.repeat(300));
+    assert.ok(one && other && alarm);
+    const types = { [one]: "lambda/function", [other]: "dynamodb/table", [alarm]: "cloudwatch/alarm" };
+    const svg = drawn(
+      {
+        components: Object.entries(types).map(([name, type]) => ({ name, type_id: `aws:${type}@1` })),
+        relations: [
+          { from: one, to: other, kind: "writes to" },
+          { from: alarm, to: one, kind: "watches" },
+          { from: alarm, to: other, kind: "watches" },
+        ],
+      },
+      "svg",
+      { captions: true, width: 500, height: 700 },
+    );
+    const [, list = ""] = svg.split('<g data-part="captions">');
+    const said = [...list.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join(" ");
+    assert.match(said, /w+… watches o+…/);
+    assert.match(said, /w+… watches a+…/);
   });
 });

@@ -368,7 +368,7 @@ describe("The architecture of a plan", () => {
       ...["codebuild/project", "ecr/repository", "cloudwatch/dashboard"],
     );
     const { root, links } = buildArchitecture(large, facts);
-    const gathered = [...within(root)].filter((one) => one.kind === "frame" && one.role === "support");
+    const gathered = [...within(root)].filter((one) => one.kind === "frame" && one.role === "strip");
     const inside = gathered.flatMap((one) => (one.kind === "frame" ? one.children : []));
     assert.ok(inside.length >= 5, `${inside.length} stand together`);
     for (const one of inside) {
@@ -393,11 +393,11 @@ describe("The architecture of a plan", () => {
       facts,
     );
     const named = [...within(both.root)].flatMap((one) =>
-      one.kind === "frame" && one.role === "support" ? [`${one.frame?.role}: ${one.title}`] : [],
+      one.kind === "frame" && one.role === "strip" ? [`${one.frame?.role}: ${one.title}`] : [],
     );
     assert.deepEqual(named.sort(), ["cloud: Global services", "region: Supporting services"]);
     const small = buildArchitecture(planOf("aws", "lambda/function", "secretsmanager/secret"), facts);
-    assert.ok(![...within(small.root)].some((one) => one.kind === "frame" && one.role === "support"));
+    assert.ok(![...within(small.root)].some((one) => one.kind === "frame" && one.role === "strip"));
   });
 
   it("leads through what is folded, where that hands on", () => {

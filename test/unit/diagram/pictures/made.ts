@@ -50,7 +50,7 @@ export function lineOf(
   corners: readonly (readonly [number, number])[],
 ): PlacedLink {
   return {
-    link: { from, to, kinds: ["calls"], main: true, flow: true, step: undefined },
+    link: { from, to, kinds: ["calls"], main: true, flow: true, look: "flow", step: undefined },
     points: corners.map(([x, y]) => ({ x, y })),
   };
 }

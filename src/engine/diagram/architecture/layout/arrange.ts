@@ -9,7 +9,7 @@ import { type Block, blockOf, flowsAmong, isTower, type Separate, sideBySide } f
 import { around, type Cells, childOf, PITCH, type Placement, withoutGaps } from "./grid.ts";
 import { type Budget, improve, MOST_LINKS } from "./improve.ts";
 import { type Inner, layersOf, type Pull, type PullEnd } from "./layers.ts";
-import { addStrip, isStrip, withoutStrips } from "./strip.ts";
+import { addStrip, isInGap, isStrip, withoutStrips } from "./strip.ts";
 import { zonesAmong } from "./zones.ts";
 
 export interface Manner {
@@ -120,7 +120,10 @@ const DENSE = 10;
 
 /** What the picture before did not show, of some children; undefined where there was none. */
 function newTo({ earlier }: Manner, inners: readonly Inner[]): ReadonlySet<Element> | undefined {
-  return earlier && new Set(inners.flatMap(({ element }) => (earlier.has(element) ? [] : [element])));
+  return (
+    earlier &&
+    new Set(inners.flatMap(({ element }) => (earlier.has(element) || isStrip(element) ? [] : [element])))
+  );
 }
 
 /** A flow arranged by itself, in the proportions that it has in layers. */
@@ -166,7 +169,7 @@ function downwards(
 function refine(root: Frame, { linksOf, manner, budget, relative, apart }: Work): void {
   const frames = [root, ...[...within(root)].filter((element) => element.kind === "frame")];
   for (const frame of frames) {
-    const children = arrangedIn(frame);
+    const children = arrangedIn(frame, relative);
     if (children.length < 2 || isStrip(frame) || apart.has(frame)) continue;
     const placement = settle(root, relative);
     if (!placement.has(frame)) continue;
@@ -180,24 +183,25 @@ function refine(root: Frame, { linksOf, manner, budget, relative, apart }: Work)
       }),
     );
     const inners = innersOf(frame, relative);
-    const placed = improve(
-      inners,
-      pulls,
-      first,
-      { ...manner, bounds, moving: newTo(manner, inners) },
-      budget,
-    );
+    const moving = newTo(manner, inners) ?? allButStrip(children);
+    const placed = improve(inners, pulls, first, { ...manner, bounds, moving }, budget);
     for (const [element, cells] of placed) relative.set(element, cells);
   }
 }
 
-/** What is arranged by links in a frame: all but its strip. */
-function arrangedIn(frame: Frame): readonly Element[] {
-  return frame.children.filter((child) => !isStrip(child));
+/** What is arranged by links in a frame: all but its strip, unless others could move to where that stands. */
+function arrangedIn(frame: Frame, relative: ReadonlyMap<Element, Cells>): readonly Element[] {
+  const isAmong = isInGap(frame, relative);
+  return frame.children.filter((child) => isAmong || !isStrip(child));
+}
+
+/** What may be moved in a frame of which the strip stands among all else; undefined where it does not. */
+function allButStrip(children: readonly Element[]): ReadonlySet<Element> | undefined {
+  return children.some(isStrip) ? new Set(children.filter((child) => !isStrip(child))) : undefined;
 }
 
 function innersOf(frame: Frame, relative: ReadonlyMap<Element, Cells>): Inner[] {
-  return arrangedIn(frame).map((element) =>
+  return arrangedIn(frame, relative).map((element) =>
     element.kind === "card" ? { element, width: 1, height: 1 } : { element, ...sizeOf(element, relative) },
   );
 }
@@ -217,10 +221,11 @@ function pullOf(
     return { element: undefined, dx: at.x + at.width / 2 - own.x, dy: at.y + at.height / 2 - own.y };
   };
   const [from, to] = [endOf(link.from), endOf(link.to)];
-  const weight = link.main ? 1 : SECONDARY;
+  const weight = link.main ? 1 : link.look === "attached" ? ATTACHED : SECONDARY;
   return [{ from, to, weight, main: link.main, isFirst: isActor(link.from) }];
 }
-/** Links that are seldom seen matter less for where things stand. */
+/** What is attached stands near, as far as the flow lets it; links that are seldom seen matter less for where things stand. */
+const ATTACHED = 0.5;
 const SECONDARY = 0.3;
 
 /** The middle of an element, in cells from the corner of what it lies in. */

@@ -1,7 +1,7 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Architecture, type Frame, isActor, type Link, within } from "../model.ts";
+import { type Architecture, type Frame, isActor, isSeen, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
@@ -91,7 +91,7 @@ class Layout {
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
     this.#links = links;
-    this.#main = links.filter((link) => link.main);
+    this.#main = links.filter(({ main }) => main);
     this.#pane = pane;
     this.#top = top;
     this.#earlier = earlier;
@@ -146,7 +146,10 @@ class Layout {
     return isJudged ? this.finish(this.with(style)) : this.#measured(first, this.#links, style).picture;
   }
 
-  /** The same picture with the lines of secondary relations, for which it makes no room. */
+  /**
+   * The same picture with the lines of all other relations. They have no say in where things stand: those of the flow
+   * would move for what comes and goes beside it.
+   */
   finish({ placement, picture: { style } }: Candidate): ArchitecturePicture {
     return this.#measured(placement, this.#links, style).picture;
   }
@@ -188,15 +191,15 @@ class Layout {
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
     const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
-    const main = ways.filter(({ link }) => link.main);
-    const titles = titlesOf(root, placement, main, style);
+    const seen = ways.filter(({ link }) => isSeen(link));
+    const titles = titlesOf(root, placement, seen, style);
     const lanes = new Lanes(placement);
-    const pieces = assignTracks(main, lanes, style, titles.bars);
+    const pieces = assignTracks(seen, lanes, style, titles.bars);
     const rest = untracked(
-      ways.filter(({ link }) => !link.main),
+      ways.filter(({ link }) => !isSeen(link)),
       lanes,
     );
-    const room = { lanes, columns: titles.columns, numbered: numberedGutters(main) };
+    const room = { lanes, columns: titles.columns, numbered: numberedGutters(seen) };
     const all = new Map([...pieces, ...rest]);
     return { placement, picture: measure(root, placement, all, { style, top: this.#top, ...room }) };
   }

@@ -2,7 +2,7 @@
 
 import { largest, smallest } from "../../../../shared/extremes.ts";
 import type { Box, Point } from "../../geometry.ts";
-import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
+import { type Card, type Element, type Frame, isSeen, type Link, within } from "../model.ts";
 import { sizeOfCard } from "./cardSize.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
@@ -43,7 +43,7 @@ export function measure(
   room: Room,
 ): ArchitecturePicture {
   const cells = placement.get(root) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const all = [...pieces].flatMap(([{ link }, ofWay]) => (link.main ? ofWay : []));
+  const all = [...pieces].flatMap(([{ link }, ofWay]) => (isSeen(link) ? ofWay : []));
   const tracksOf = laneWidths(all);
   const frames = [...within(root)].filter((element) => element.kind === "frame");
   const nesting = new Nesting(
@@ -122,8 +122,8 @@ interface AxisNeeds {
   /** Gutters in which a number has to find a place, and whether between it and a frame's border. */
   readonly numbered: ReadonlyMap<number, boolean>;
   readonly tracks: readonly number[];
-  /** Gutters that lines cross. */
-  readonly joined: ReadonlySet<number>;
+  /** Gutters that lines cross, and how wide these are at least. */
+  readonly joined: ReadonlyMap<number, number>;
   /** Room that frames need which open right after a gutter, and which close right before it. */
   readonly before: (gutter: number) => number;
   readonly after: (gutter: number) => number;
@@ -142,7 +142,7 @@ function axisOf(start: number, { sizes, least, numbered, tracks, joined, before,
     const isInner = gutter > 0 && gutter < cells;
     // Where a line ends at a frame, the room within the frame is none for it.
     const frames = numbered.get(gutter) ? SIZES.frame.padding : before(gutter) + after(gutter);
-    const gap = isInner ? Math.max(SIZES.gap, joined.has(gutter) ? SIZES.joint - frames : 0) : 0;
+    const gap = isInner ? Math.max(SIZES.gap, (joined.get(gutter) ?? 0) - frames) : 0;
     const room = Math.max(
       gap,
       roomFor(tracks[2 * gutter] ?? 0, numbered.has(gutter) ? SIZES.numberBorder : SIZES.border),
@@ -183,12 +183,15 @@ function cardSizes(
   return sizes;
 }
 
-/** The gutters between columns that level lines cross, or those between rows that upright ones do. */
-function joinedGutters(pieces: readonly Piece[], level: boolean): Set<number> {
-  const joined = new Set<number>();
-  for (const piece of pieces)
-    if (piece.level === level)
-      for (let gutter = Math.ceil(piece.low / 2); 2 * gutter <= piece.high; gutter++) joined.add(gutter);
+/** The gutters between columns that level lines cross, or those between rows that upright ones do, and their least widths. */
+function joinedGutters(pieces: readonly Piece[], level: boolean): Map<number, number> {
+  const joined = new Map<number, number>();
+  for (const piece of pieces) {
+    if (piece.level !== level) continue;
+    const least = piece.way.link.look === "attached" ? SIZES.attachedJoint : SIZES.joint;
+    for (let gutter = Math.ceil(piece.low / 2); 2 * gutter <= piece.high; gutter++)
+      joined.set(gutter, Math.max(least, joined.get(gutter) ?? 0));
+  }
   return joined;
 }
 

@@ -2,7 +2,16 @@
  * Finds the way of each link over the grid. Ways run at half steps: even numbers are gutters between the cells, odd
  * ones lead through the middle of a row or column of cells, and only where the cell is empty.
  */
-import { type Element, type Frame, frameOfBoth, framesAround, type Link, liesIn, within } from "../model.ts";
+import {
+  type Element,
+  type Frame,
+  frameOfBoth,
+  framesAround,
+  isSeen,
+  type Link,
+  liesIn,
+  within,
+} from "../model.ts";
 import { Frontier } from "./frontier.ts";
 import type { Cells, Placement } from "./grid.ts";
 
@@ -39,9 +48,14 @@ export function route(root: Frame, links: readonly Link[], placement: Placement)
     if (!a || !b) return 0;
     return Math.abs(a.x - b.x) * COST.stepX + Math.abs(a.y - b.y) * COST.stepY;
   };
-  const order = [...links].sort((a, b) => Number(b.main) - Number(a.main) || length(a) - length(b));
+  const order = [...links].sort((a, b) => rankOf(a) - rankOf(b) || length(a) - length(b));
   const ways = new Map(order.map((link) => [link, router.find(link)]));
   return links.flatMap((link) => ways.get(link) ?? []);
+}
+
+/** The flow first: what is attached to it goes around it, and what is not seen keeps nothing off. */
+function rankOf({ main, look }: Link): number {
+  return main ? 0 : look === "attached" ? 1 : 2;
 }
 
 /** Places that may be looked at for all ways together; the ways after that are found without a search. */
@@ -130,7 +144,8 @@ class Router {
     }
     for (let state = search.take(); state !== -1; state = search.take()) {
       if (ends.has(state)) return [this.#take(link, search, state)];
-      if (--this.#left <= 0) return this.#plain(link);
+      // Without a search a way may run through others, which what is attached must not.
+      if (--this.#left <= 0) return link.look === "attached" ? [] : this.#plain(link);
       this.#expand(search, state, ends, { own, inside }, rest);
     }
     return [];
@@ -194,7 +209,7 @@ class Router {
       const x = at % this.#columns;
       const y = (at - x) / this.#columns;
       const along = (state & 1) === 1 ? this.#upright : this.#level;
-      if (link.main) along[at] = Math.min(255, (along[at] ?? 0) + 1);
+      if (isSeen(link)) along[at] = Math.min(255, (along[at] ?? 0) + 1);
       if (before === -1 || (before & 3) !== (state & 3)) corners.push({ x, y });
       before = state;
       if (search.cameFrom(state) === -1 && (corners.at(-1)?.x !== x || corners.at(-1)?.y !== y))

@@ -1,9 +1,14 @@
+/** Strokes and gaps of the lines of what is attached, in pixels. */
+export const ATTACHED_DASHES = "4 3";
+
 /** All measures of an architecture's picture but those of its cards, in pixels. */
 export const SIZES = {
   margin: 8,
   /** Least distance of what stands side by side, and of what a line joins: its arrow and its number need room. */
   gap: 14,
   joint: 34,
+  /** The same of what is attached, whose line has neither. */
+  attachedJoint: 20,
   /** Distance of ways that run side by side, and of the outer ones from what borders a gutter. */
   track: 10,
   border: 10,

@@ -100,6 +100,7 @@ export class Exporter {
       unfold: document.diagram?.unfolded ?? [],
       title: this.#heading,
       legend: true,
+      captions: true,
       theme: exportThemeOf(document.diagram),
       ...diagram.drawnFor,
     };
