@@ -71,7 +71,7 @@ describe("The planner's page", () => {
     const zoom = page.locator(".zoom-tools");
     assert.ok(await zoom.isVisible());
     await page.locator(".diagram").evaluate((each: HTMLElement) => {
-      each.style.maxInlineSize = "140px";
+      each.style.maxInlineSize = "100px";
     });
     await zoom.waitFor({ state: "hidden" });
     await page.locator(".switch.icons").first().waitFor();
