@@ -2,6 +2,7 @@
  * What takes care of a component for a concern of the rules: its settings, or its service. Services do some of it by
  * themselves, or generated code has them do it without being asked (`engine/code`): to ask for it would be untrue.
  */
+import { ownOf } from "../../shared/own.ts";
 import { propertyAt } from "../../shared/propertyPath.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import { type Component, typeNameOf } from "./component.ts";
@@ -173,7 +174,7 @@ export function careState(component: Component, concern: Concern): CareState {
   const { entry, desiredInput } = component;
   const types: Readonly<Record<string, string | ByService>> = DONE_BY_SERVICES[concern];
   const type = entry ? `${entry.provider}:${typeNameOf(entry)}` : "";
-  const done = Object.hasOwn(types, type) ? types[type] : undefined;
+  const done = ownOf(types, type);
   if (done === undefined) return "unknown";
   for (const { at, on, off } of typeof done === "string" ? [] : done.told) {
     const value = propertyAt(desiredInput, at);

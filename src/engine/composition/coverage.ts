@@ -1,4 +1,5 @@
 /** What of a plan something takes care of, told by the plan's relations. */
+import { push } from "../../shared/append.ts";
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Component } from "./component.ts";
@@ -25,11 +26,7 @@ export class Coverage {
     this.#plan = plan;
     const suppliers = new Map<Capability, Component[]>();
     for (const component of plan.components) {
-      for (const capability of component.entry.gives) {
-        const known = suppliers.get(capability);
-        if (known) known.push(component);
-        else suppliers.set(capability, [component]);
-      }
+      for (const capability of component.entry.gives) push(suppliers, capability, component);
     }
     this.#suppliers = suppliers;
   }

@@ -2,7 +2,7 @@
  * How links are drawn. Lines of the flow are always seen. A card that none of them meets would stand alone although the
  * plan relates it: its strongest relation is drawn, too, so that it is seen where it serves.
  */
-import { append } from "../../../shared/append.ts";
+import { append, push } from "../../../shared/append.ts";
 import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
 import { type Element, inFlow, isInStrip, type Link } from "./model.ts";
 
@@ -69,12 +69,7 @@ export function attach(links: Link[], behind: readonly Link[] = []): void {
 
 function linksByEnd(links: readonly Link[]): ReadonlyMap<Element, readonly Link[]> {
   const found = new Map<Element, Link[]>();
-  for (const link of links)
-    for (const end of [link.from, link.to]) {
-      const before = found.get(end);
-      if (before) before.push(link);
-      else found.set(end, [link]);
-    }
+  for (const link of links) for (const end of [link.from, link.to]) push(found, end, link);
   return found;
 }
 
