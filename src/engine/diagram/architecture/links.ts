@@ -3,7 +3,7 @@ import { flowVerbs, type Verb } from "../../catalogue/verbs.ts";
 import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Joint, Known } from "./knowing.ts";
-import { type Element, type Link, liesIn } from "./model.ts";
+import { type Element, framesAround, type Link, liesIn } from "./model.ts";
 
 type Owners = ReadonlyMap<Known, Known>;
 type ShownBy = ReadonlyMap<DiagramNode, Element>;
@@ -27,10 +27,7 @@ function linksAlong(
   shownBy: ShownBy,
   isAmong: (joint: Joint) => boolean,
 ): Link[] {
-  const links = new Map<
-    string,
-    Omit<Link, "kinds" | "main" | "flow" | "look"> & { kinds: Set<string>; main: boolean; flow: boolean }
-  >();
+  const links = new Map<string, Joined>();
   for (const from of all) {
     const source = shownBy.get(from.node);
     if (!source) continue;
@@ -39,7 +36,7 @@ function linksAlong(
       const target = shownBy.get(to.node);
       if (!isAmong(joint) || !target || source === target || !isCarriedOn(to, owners)) continue;
       if (liesIn(source, target) || liesIn(target, source)) continue;
-      const key = `${source.id}\u0000${target.id}`;
+      const key = keyOf(source, target);
       const main = isMain(from) && isMain(to) && !isLog;
       const flow = flowVerbs([kind]).length > 0 || isUsed(from, kind, to);
       const before = links.get(key);
@@ -52,12 +49,45 @@ function linksAlong(
       }
     }
   }
-  return [...links.values()].map((link) => ({
+  return withoutDoubles(links).map((link) => ({
     ...link,
     flow: link.main && link.flow,
     look: link.main ? "flow" : "hidden",
     kinds: [...link.kinds],
   }));
+}
+
+/** A link while relations are joined to it. */
+type Joined = Pick<Link, "from" | "to" | "step"> & { kinds: Set<string>; main: boolean; flow: boolean };
+
+function keyOf(from: Element, to: Element): string {
+  return `${from.id}\u0000${to.id}`;
+}
+
+/**
+ * Of main links that lead from one element to a frame and to what is in it, the one to what is in it, with the verbs of
+ * both: an account and its container are one destination. The same for those that lead from a frame.
+ */
+function withoutDoubles(links: ReadonlyMap<string, Joined>): Joined[] {
+  const inner = new Map<string, Joined>();
+  const note = (from: Element, to: Element, link: Joined) => {
+    const key = keyOf(from, to);
+    if (!inner.has(key)) inner.set(key, link);
+  };
+  const main = [...links.values()].filter((link) => link.main);
+  for (const link of main) {
+    for (const frame of framesAround(link.to)) note(link.from, frame, link);
+    for (const frame of framesAround(link.from)) note(frame, link.to, link);
+  }
+  const doubles = new Set<Joined>();
+  for (const link of main) {
+    const into = inner.get(keyOf(link.from, link.to));
+    if (!into) continue;
+    doubles.add(link);
+    for (const kind of link.kinds) into.kinds.add(kind);
+    into.flow ||= link.flow;
+  }
+  return [...links.values()].filter((link) => !doubles.has(link));
 }
 
 /** Whether what works makes use of what answers it, takes its messages or keeps its data; other uses are of settings. */

@@ -400,6 +400,26 @@ describe("The architecture of a plan", () => {
     assert.ok(![...within(small.root)].some((one) => one.kind === "frame" && one.role === "strip"));
   });
 
+  it("leads once to what is in an account, and not to the account as well", () => {
+    const types = { app: "azure:web/functionapps@1", account: "azure:storage/storageaccounts@1" };
+    const container = "azure:storage/blobcontainers@1";
+    const plan: PlanInput = {
+      components: [
+        ...Object.entries(types).map(([name, type_id]) => ({ name, type_id })),
+        { name: "container", type_id: container, parent: "account" },
+      ],
+      relations: [
+        { from: "app", to: "account", kind: "reads and writes" },
+        { from: "app", to: "container", kind: "stores files in" },
+      ],
+    };
+    const links = buildArchitecture(plan, facts).links;
+    assert.deepEqual(
+      links.map(({ from, kinds, to }) => [from.title, [...kinds].sort(), to.title]),
+      [["app", ["reads and writes", "stores files in"], "container"]],
+    );
+  });
+
   it("leads through what is folded, where that hands on", () => {
     const { links, root, shownBy } = buildArchitecture(
       planOf("aws", "elasticloadbalancingv2/loadbalancer", "ecs/service"),
