@@ -4,8 +4,10 @@
  */
 
 import { append } from "../../../shared/append.ts";
+import type { Verb } from "../../catalogue/verbs.ts";
 import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
+import { verbsIn } from "./attaching.ts";
 import { beginningsOf } from "./beginnings.ts";
 import type { Known } from "./knowing.ts";
 import { ACTORS, type ActorName, type Card, type Element, type Frame, type Link } from "./model.ts";
@@ -48,10 +50,11 @@ export function addActors(
   const entries = entriesOf(usualActorOf, (element) => !reached.has(element));
   const outside = outsiders(all, shownBy, actorNamed);
   const users = usersOf(entries, named, actors);
+  const joined = links.filter(({ main }) => main);
+  const isStarted = startedIn(shown, shownBy, joined);
   // Without any door the intent alone tells that somebody calls what runs there, or sends to it.
   if (entries.length === 0 && outside.length === 0) {
     // Nobody uses what is named by others of the plan, or runs others, unless it is known for that.
-    const joined = links.filter(({ main }) => main);
     const beginnings = beginningsOf(joined);
     const isLedTo = new Set(joined.map(({ to }) => to));
     const isBeginning = (element: Element, { part }: Known) =>
@@ -62,10 +65,6 @@ export function addActors(
     append(users, byNamed.length > 0 ? byNamed : byAnyone);
     // What a schedule or a queue starts answers requests as well, where the intent says that something does.
     if (users.length === 0 && use === "interface") {
-      const callers = Map.groupBy(joined, ({ to }) => to);
-      const parts = new Map(shown.flatMap(({ node, part }) => [[shownBy.get(node), part] as const]));
-      const isStarted = (element: Element, { part }: Known) =>
-        part === "compute" && (callers.get(element) ?? []).every(({ from }) => STARTING.has(parts.get(from)));
       const started = usersOf(entriesOf(callableBy, isStarted), named, actors);
       append(
         users,
@@ -73,6 +72,10 @@ export function addActors(
       );
     }
   }
+  // Who signs people in is used by them, also behind a page that comes from elsewhere.
+  const doors = new Set(users.map(([, , element]) => element));
+  const isBehind = (element: Element, known: Known) => isStarted(element, known) && !doors.has(element);
+  append(users, usersOf(entriesOf(signingIn, isBehind), named, actors));
   return [
     ...users.map(([name, kind, element]): Link => {
       return {
@@ -87,6 +90,18 @@ export function addActors(
     }),
     ...outside,
   ];
+}
+
+/** Tells of what runs programs whether all that leads to it, if anything does, starts it by itself. */
+function startedIn(
+  shown: readonly Known[],
+  shownBy: ReadonlyMap<DiagramNode, Element>,
+  links: readonly Link[],
+): (element: Element, known: Known) => boolean {
+  const callers = Map.groupBy(links, ({ to }) => to);
+  const parts = new Map(shown.flatMap(({ node, part }) => [[shownBy.get(node), part] as const]));
+  return (element, { part }) =>
+    part === "compute" && (callers.get(element) ?? []).every(({ from }) => STARTING.has(parts.get(from)));
 }
 
 /** Parts that start others by themselves, and tell nothing of who else does. */
@@ -203,6 +218,12 @@ function callableBy({ entry, part }: Known): readonly [ActorName, string] | unde
   // A batch works through what is there, and answers nobody.
   if (entry?.gives.includes("batch-compute")) return undefined;
   return part === "compute" ? ["users", "use"] : undefined;
+}
+
+const SIGNS_IN: Verb = "signs users in with";
+
+function signingIn({ outgoing }: Known): readonly [ActorName, string] | undefined {
+  return outgoing.some(({ kind }) => verbsIn([kind]).includes(SIGNS_IN)) ? ["users", "use"] : undefined;
 }
 
 function newActor(name: ActorName, root: Frame): Card {

@@ -12,6 +12,8 @@ const TYPES = {
   queue: "aws:sqs/queue@1",
   schedule: "aws:scheduler/schedule@1",
   bucket: "aws:s3/bucket@1",
+  page: "aws:cloudfront/distribution@1",
+  pool: "aws:cognito/userpool@1",
   jobs: "aws:batch/jobqueue@1",
   machines: "aws:batch/computeenvironment@1",
 } as const;
@@ -60,6 +62,17 @@ describe("those outside, in an architecture", () => {
     assert.deepEqual(seen("each night copy the shop's orders", nightly), []);
     assert.deepEqual(seen("an application that copies files each night", nightly), []);
     assert.deepEqual(seen("an API", ["schedule", "starts", "job"]), []);
+  });
+
+  it("use what signs them in, also behind a page that comes from a bucket, unless something calls that for them", () => {
+    const page: Relation = ["page", "serves", "bucket"];
+    const signsIn: Relation = ["app", "signs users in with", "pool"];
+    const nightly: Relation = ["schedule", "starts", "app"];
+    const alone = "Users use page";
+    assert.deepEqual(seen("", page, nightly), [alone]);
+    assert.deepEqual(seen("", page, nightly, signsIn), [alone, "Users use app"]);
+    assert.deepEqual(seen("", page, signsIn, ["page", "routes to", "app"]), [alone]);
+    assert.deepEqual(seen("for employees only", signsIn), ["Employees use app"]);
   });
 
   it("use no batch, nor what it runs in", () => {
