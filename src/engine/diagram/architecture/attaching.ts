@@ -32,7 +32,8 @@ export function attach(links: Link[], behind: readonly Link[] = []): void {
   const isBehind = new Set(behind);
   // Of those that say as much the first: which one that is must not hang on how it is found.
   const place = new Map(all.map((link, index) => [link, index]));
-  const rank = (link: Link) => strengthOf(link, isBehind.has(link)) - (place.get(link) ?? 0) / all.length;
+  const rank = (link: Link, card: Element) =>
+    strengthOf(link, card, isBehind.has(link)) - (place.get(link) ?? 0) / all.length;
   const chosen = new Set<Link>();
   const spread = (from: Iterable<Element>) => {
     for (let edge = [...from]; edge.length > 0; ) {
@@ -42,7 +43,7 @@ export function attach(links: Link[], behind: readonly Link[] = []): void {
           const card = otherEnd(link, element);
           if (!alone(card) || isOfStrip(link, element)) continue;
           const before = best.get(card);
-          if (!before || rank(link) > rank(before)) best.set(card, link);
+          if (!before || rank(link, card) > rank(before, card)) best.set(card, link);
         }
       for (const [card, link] of best) {
         met.add(card);
@@ -82,13 +83,17 @@ function otherEnd({ from, to }: Link, end: Element): Element {
   return from === end ? to : from;
 }
 
-/** How much a link says of what its ends are there for, by what is done along it, and by whether pictures leave that out. */
-function strengthOf({ kinds }: Link, isBehind: boolean): number {
+/**
+ * How much a link says of what a card is there for, by what is done along it, and by whether pictures leave that out:
+ * most where others make use of it, less where it makes use of something itself.
+ */
+function strengthOf({ kinds, to }: Link, card: Element, isBehind: boolean): number {
   const verbs = verbsIn(kinds);
   if (verbs.every((verb) => VAGUE.has(verb))) return 0;
   if (isBehind) return 1;
   if (verbs.every((verb) => NOTING.has(verb) || VAGUE.has(verb))) return 2;
-  return flowVerbs(kinds).length > 0 ? 4 : 3;
+  if (to !== card) return 3;
+  return flowVerbs(kinds).length > 0 ? 5 : 4;
 }
 
 /** The single verbs of a link's relations. */

