@@ -120,6 +120,7 @@ export const workspace = namespace("workspace", (editor) => ({
   onDidChangeTextDocument: editor.documents.changed.event,
   onDidCloseTextDocument: editor.documents.closed.event,
   onDidSaveTextDocument: never,
+  onDidRenameFiles: editor.renamed.event,
   registerTextDocumentContentProvider: (
     scheme: string,
     provider: {
@@ -191,7 +192,7 @@ export const window = namespace("window", (editor) => ({
   registerTreeDataProvider: registered,
   tabGroups: {
     all: editor.documents.active ? [editor.documents.group] : [],
-    activeTabGroup: editor.documents.group,
+    activeTabGroup: editor.activeGroup,
     onDidChangeTabs: editor.documents.tabsChanged.event,
     onDidChangeTabGroups: never,
     close: async (tabs: never) => editor.documents.close(tabs),
