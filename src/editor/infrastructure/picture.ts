@@ -26,6 +26,8 @@ export class InfrastructurePicture implements vscode.Disposable {
   readonly #owned = new Disposables();
   /** By their sources. */
   readonly #drawn = new Map<string, FollowedPicture>();
+  /** What a tab is being opened for, which others tell of before it is there. */
+  #opening: string | undefined;
   #selecting: NodeJS.Timeout | undefined;
   /** Looks after files while something is drawn: most windows never draw anything. */
   #watcher: vscode.FileSystemWatcher | undefined;
@@ -77,7 +79,9 @@ export class InfrastructurePicture implements vscode.Disposable {
     // What is read now need not be read again when its tab is there.
     if (!this.#drawn.has(drawn.source)) this.#follow(drawn);
     // To make a page takes as long as to read a thousand resources.
+    this.#opening = drawn.source;
     const giveUp = this.#tools.panel.expect({ title, source: drawn.source });
+    this.#opening = undefined;
     try {
       const done = await untilCancelled(say("Reading {0}", title), (signal) => drawn.read(signal));
       // Who closes the tab meanwhile wants to see nothing of it.
@@ -127,7 +131,8 @@ export class InfrastructurePicture implements vscode.Disposable {
   /** Tabs are closed; or, after a reload of the window, there again. */
   #adoptSources(): void {
     const open = new Map(this.#tools.panel.tabs.map((tab) => [tab.source, tab]));
-    for (const source of this.#drawn.keys()) if (!open.has(source)) this.#end(source);
+    for (const source of this.#drawn.keys())
+      if (!open.has(source) && source !== this.#opening) this.#end(source);
     for (const [source, tab] of open) {
       const uri = source === undefined ? undefined : infrastructureOf(source);
       if (source === undefined || !uri || this.#drawn.has(source)) continue;

@@ -15,6 +15,7 @@ import type { Connections } from "../session/connections.ts";
 import type { IntentHistory } from "./intentHistory.ts";
 import type { KeptSizes } from "./keptSizes.ts";
 import type { PlannerHandlers } from "./panelHandlers.ts";
+import { replaces } from "./replacing.ts";
 import { hasModels } from "./understand/models.ts";
 import type { Reader } from "./understand/reader.ts";
 
@@ -127,23 +128,3 @@ export class PlannerPanel implements vscode.Disposable {
     });
   }
 }
-
-/**
- * Whether what the page waits for is told anew by a later event: while a tab is hidden, only the newest state waits.
- * What opens a plan waits for its page beside what becomes of it, which shows nothing by itself.
- */
-export function replaces(later: PanelEvent<PlannerProtocol>, earlier: PanelEvent<PlannerProtocol>): boolean {
-  switch (earlier.type) {
-    case "updatePlan":
-    case "changePlan":
-    case "sourceProblem":
-      return STATES_OF_SOURCE.has(later.type) || later.type === earlier.type;
-    case "diagram":
-      return later.type === "diagram" && (later.anew === true || earlier.anew !== true);
-    default:
-      return later.type === earlier.type;
-  }
-}
-
-/** After these, the page shows a plan of its source as it is then, without a problem. */
-const STATES_OF_SOURCE = new Set(["showPlan", "updatePlan", "changePlan"]);

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import * as vscode from "vscode";
 import { forgetText } from "../../shared/protocols/changes.ts";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
@@ -13,16 +12,12 @@ import type {
 import { createPanel } from "../dialogs/openings.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
-import type { ReadRules } from "../host/rulesInForce.ts";
 import { Context, PLANNER_VIEW_TYPE } from "../ids.ts";
 import { movedSource } from "../panels/sources.ts";
 import { webviewRoot } from "../panels/webviewHtml.ts";
-import type { Connections } from "../session/connections.ts";
 import type { Plain } from "../text/plain.ts";
-import type { BuiltIn } from "./catalogueHandlers.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { KeptSizes } from "./keptSizes.ts";
-import type { DrawLarge } from "./panelHandlers.ts";
 import { columnOfNew, wouldCover } from "./placement.ts";
 import {
   type About,
@@ -32,21 +27,18 @@ import {
   subjectOf,
   subjectOfSource,
   tabTitle,
+  titleOfSource,
 } from "./subjects.ts";
 import { PlannerTab, type TabObserver, type TabTools } from "./tab.ts";
 import { TabSet } from "./tabSet.ts";
 import { Reader } from "./understand/reader.ts";
+import { UnrestoredDesign } from "./unrestored.ts";
 
 /** What the planner works with. */
-export interface PlannerContext {
-  readonly extensionUri: vscode.Uri;
-  readonly connections: Connections;
+export interface PlannerContext extends Omit<TabTools, "history" | "sizes" | "reader"> {
   readonly memory: vscode.Memento;
   /** What is remembered of this workspace. */
   readonly workspaceState: vscode.Memento;
-  readonly builtIn: BuiltIn;
-  readonly rules: ReadRules;
-  readonly drawLarge: DrawLarge;
 }
 
 /**
@@ -63,6 +55,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
   readonly #observer: TabObserver;
   readonly #tabs = new TabSet<PlannerTab>();
+  readonly #unrestored: UnrestoredDesign;
   #isPrepared = false;
   #isDisposed = false;
   /** Some tab shows something else, came or went, or another one is in front. */
@@ -73,6 +66,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly onDidAskComparison = this.#comparisonAsked.event;
 
   constructor({ memory, workspaceState, ...context }: PlannerContext) {
+    this.#unrestored = new UnrestoredDesign(workspaceState);
     this.#tools = {
       ...context,
       history: this.#owned.add(new IntentHistory(memory)),
@@ -105,15 +99,15 @@ export class PlannerPanels implements vscode.Disposable {
   }
 
   /** Brings the user's own design, or a form for one. */
-  open(): void {
-    this.#openOwn();
+  async open(): Promise<void> {
+    await this.#openOwn();
   }
 
   /** Has the intent of the design in front read by a language model; of the user's own where a plan is only shown. */
-  understand(): void {
+  async understand(): Promise<void> {
     const { front } = this.#tabs;
     const isDesigned = front?.isActive === true && front.design?.asked !== undefined && !front.design.follows;
-    const tab = isDesigned ? front : this.#openOwn();
+    const tab = isDesigned ? front : await this.#openOwn();
     tab.send({ type: "understand" });
   }
 
@@ -193,9 +187,13 @@ export class PlannerPanels implements vscode.Disposable {
     this.#owned.dispose();
   }
 
-  #openOwn(): PlannerTab {
+  /** Also where VS Code has not restored its tab yet: what was designed there is what is wanted. */
+  async #openOwn(): Promise<PlannerTab> {
     this.#prepare();
-    return this.#reveal(DESIGN, designTitle(undefined));
+    await this.#unrestored.restore(() => this.#tabs.of(DESIGN) !== undefined, this.onDidChangeDesign);
+    const tab = this.#reveal(DESIGN, designTitle(undefined));
+    tab.send({ type: "plan" });
+    return tab;
   }
 
   #reveal(subject: TabSubject, title: Plain): PlannerTab {
@@ -237,7 +235,11 @@ export class PlannerPanels implements vscode.Disposable {
   }
 
   #changed(tab: PlannerTab): void {
-    if (tab.subject.key === DESIGN.key) tab.title = designTitle(tab.design?.asked?.intent);
+    if (tab.subject.key === DESIGN.key) {
+      const title = designTitle(tab.design?.asked?.intent);
+      tab.title = title;
+      this.#unrestored.keep(title);
+    }
     this.#tell();
   }
 
@@ -290,9 +292,4 @@ export class PlannerPanels implements vscode.Disposable {
   #options(): vscode.WebviewOptions {
     return { enableScripts: true, localResourceRoots: [webviewRoot(this.#tools.extensionUri)] };
   }
-}
-
-/** A tab's title by the file or folder that it is about. */
-function titleOfSource(source: string): Plain {
-  return tabTitle({ title: posix.basename(vscode.Uri.parse(source, true).path), source });
 }

@@ -25,3 +25,24 @@ export function wouldCover(column: vscode.ViewColumn | undefined): boolean {
 function isPlannerTab({ input }: vscode.Tab): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(PLANNER_VIEW_TYPE);
 }
+
+/** Commands that make a column active, in their order. */
+const FOCUS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"].map(
+  (place) => `workbench.action.focus${place}EditorGroup`,
+);
+
+/**
+ * Brings a tab of the planner to the front that VS Code has not restored yet, which restores it.
+ * @returns whether there is one of this title
+ */
+export async function showUnrestored(title: string): Promise<boolean> {
+  for (const { tabs, viewColumn } of vscode.window.tabGroups.all) {
+    const index = tabs.findIndex((tab) => tab.label === title && isPlannerTab(tab));
+    const focus = FOCUS[viewColumn - 1];
+    if (index < 0 || focus === undefined) continue;
+    await vscode.commands.executeCommand(focus);
+    await vscode.commands.executeCommand("workbench.action.openEditorAtIndex", index);
+    return true;
+  }
+  return false;
+}

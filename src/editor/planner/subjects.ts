@@ -1,8 +1,10 @@
 /** What the planner's tabs are about, each by a key that VS Code keeps with its page. */
+import { posix } from "node:path";
+import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
 import { type ShownPlan, TabSubject } from "../../shared/protocols/planner.ts";
-import { type Plain, plain } from "../text/plain.ts";
+import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
 /** Longest title of a tab, in UTF-16 code units: VS Code cuts longer ones only where tabs are many. */
@@ -29,8 +31,13 @@ export function subjectOfSource(source: string): TabSubject {
 /** How a tab is called: by the name of a file or folder without its path, or by what is compared. */
 export function tabTitle({ title, source }: About, comparison?: ComparisonView): Plain {
   if (source === undefined && comparison)
-    return plain(say("{0} ↔ {1}", nameOf(comparison.before), nameOf(comparison.after)), TITLE);
+    return joined([plain(nameOf(comparison.before), TITLE), plain(nameOf(comparison.after), TITLE)], " → ");
   return plain(nameOf(title), TITLE);
+}
+
+/** How the tab of a source is called: as its file or folder. */
+export function titleOfSource(source: string): Plain {
+  return tabTitle({ title: posix.basename(vscode.Uri.parse(source, true).path), source });
 }
 
 /** How the tab of a design is called: as what was asked for, or as the planner where nothing was. */

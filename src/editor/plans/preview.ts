@@ -28,6 +28,8 @@ export class PlanPreview implements vscode.Disposable {
   readonly #owned = new Disposables();
   /** By the URIs of their documents. */
   readonly #followed = new Map<string, Followed>();
+  /** What a tab is being opened for, which others tell of before it is there. */
+  #opening: string | undefined;
   #selecting: NodeJS.Timeout | undefined;
   /** What was selected in the text for the panel, oldest first, until VS Code reports it. */
   #revealed: readonly vscode.Selection[] = [];
@@ -63,7 +65,9 @@ export class PlanPreview implements vscode.Disposable {
     const source = uri.toString();
     // Before the tab tells of itself: what it begins with is read already.
     this.#begin(source);
+    this.#opening = source;
     this.#panel.showPlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
+    this.#opening = undefined;
   }
 
   dispose(): void {
@@ -75,7 +79,8 @@ export class PlanPreview implements vscode.Disposable {
   /** Tabs come and go, and may show a design in place of their plan; after a reload of the window they are there again. */
   #adoptSources(): void {
     const sources = new Set(this.#panel.tabs.flatMap((tab) => followedSource(tab) ?? []));
-    for (const source of this.#followed.keys()) if (!sources.has(source)) this.#end(source);
+    for (const source of this.#followed.keys())
+      if (!sources.has(source) && source !== this.#opening) this.#end(source);
     for (const source of sources) if (this.#begin(source)) void this.#follow(source);
   }
 

@@ -229,6 +229,8 @@ const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("reader"), name: z.optional(z.string()) }),
   /** What the tab is about; sent when ready, and where its source has moved. */
   z.object({ type: z.literal("subject"), subject: TabSubject }),
+  /** The user wants to plan: where nothing is designed yet, the focus goes to the intent. */
+  z.object({ type: z.literal("plan") }),
   /** The user asks to have the intent read by a language model. */
   z.object({ type: z.literal("understand") }),
   /** How diagrams are drawn, and whether by the built-in service; anew, where other icons stand for types. */

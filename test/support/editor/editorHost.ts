@@ -19,6 +19,9 @@ import { UnderWay } from "./underWay.ts";
 import { Disposable, EventEmitter, ExtensionMode, TabInputWebview, Uri, ViewColumn } from "./values.ts";
 import { WorkspaceFiles } from "./workspaceFiles.ts";
 
+/** Commands that focus columns, in their order. */
+const FOCUS = ["First", "Second", "Third"].map((place) => `workbench.action.focus${place}EditorGroup`);
+
 type Handler = (...args: readonly unknown[]) => unknown;
 
 /**
@@ -140,6 +143,8 @@ export class EditorHost implements AsyncDisposable {
   readonly #subscriptions: Disposable[] = [];
   readonly #scratch: string;
   #isEnding = false;
+  /** The column that a command focused last. */
+  #focused = 1;
 
   private constructor(scratch: string) {
     this.#scratch = scratch;
@@ -188,6 +193,10 @@ export class EditorHost implements AsyncDisposable {
     if (isOfExtension(command)) throw new Error(`command '${command}' not found`);
     // What VS Code itself does is nothing that a page sees.
     this.builtIn.push([command, ...args]);
+    const column = FOCUS.indexOf(command) + 1;
+    if (column > 0) this.#focused = column;
+    if (command === "workbench.action.openEditorAtIndex")
+      this.groups.find(({ viewColumn }) => viewColumn === this.#focused)?.open(Number(args[0]));
     if (command === "setContext") CONTEXTS.set(String(args[0]), args[1]);
     return undefined;
   }
@@ -253,16 +262,32 @@ export class EditorHost implements AsyncDisposable {
     if (panel.visible && !this.#isEnding) behind?.setState({ visible: true, active: panel.active });
   }
 
-  /** Tabs of a column as the extension sees them: its panels, or texts where none is in front. */
-  get activeGroup() {
-    const { front } = this;
+  /** Columns of tabs: texts stand before panels. */
+  get groups() {
     const { group } = this.documents;
-    if (!front) return group;
-    return {
-      ...group,
-      viewColumn: front.viewColumn,
-      activeTab: { input: new TabInputWebview(front.viewType) },
-    };
+    const columns = new Set([group.viewColumn, ...this.panels.map(({ viewColumn }) => viewColumn)]);
+    return [...columns].sort().map((viewColumn) => {
+      const panels = this.panels.filter((panel) => panel.viewColumn === viewColumn);
+      const texts = viewColumn === group.viewColumn ? group.tabs : [];
+      const front = panels.find(({ active }) => active);
+      const seen = front ?? (texts.length > 0 ? undefined : panels.find(({ visible }) => visible));
+      return {
+        viewColumn,
+        activeTab: seen ? tabOf(seen) : viewColumn === group.viewColumn ? group.activeTab : undefined,
+        tabs: [...texts, ...panels.map(tabOf)],
+        open: (index: number) => {
+          const panel = panels[index - texts.length];
+          if (panel) this.show(panel);
+        },
+      };
+    });
+  }
+
+  /** The column that is in front. */
+  get activeGroup() {
+    const { front, groups } = this;
+    const column = front?.viewColumn ?? this.documents.group.viewColumn;
+    return groups.find(({ viewColumn }) => viewColumn === column);
   }
 
   /** Ends the extension and starts it again; its panels come back with what their pages kept. */
@@ -319,4 +344,8 @@ export class EditorHost implements AsyncDisposable {
   async remove(name: string): Promise<void> {
     await this.files.fs.delete(Uri.file(join(this.folder, name)), { recursive: true });
   }
+}
+
+function tabOf({ title, viewType }: FakePanel) {
+  return { label: title, input: new TabInputWebview(viewType) };
 }

@@ -191,7 +191,7 @@ export const window = namespace("window", (editor) => ({
   registerFileDecorationProvider: registered,
   registerTreeDataProvider: registered,
   tabGroups: {
-    all: editor.documents.active ? [editor.documents.group] : [],
+    all: editor.documents.active || editor.panels.length > 0 ? editor.groups : [],
     activeTabGroup: editor.activeGroup,
     onDidChangeTabs: editor.documents.tabsChanged.event,
     onDidChangeTabGroups: never,

@@ -31,6 +31,8 @@ export class EnvironmentMaps implements vscode.Disposable {
   readonly #abort = new AbortController();
   /** Sources of maps that are as new as this window, or are about to be. */
   readonly #current = new Set<string>();
+  /** What a tab is being opened for, which others tell of before it is there. */
+  #opening: string | undefined;
 
   constructor(tools: MapTools) {
     this.#tools = tools;
@@ -51,7 +53,9 @@ export class EnvironmentMaps implements vscode.Disposable {
     );
     if (!made) return;
     this.#current.add(made.source);
+    this.#opening = made.source;
     this.#tools.panel.showPlan({ ...made.map.shown, source: made.source }, made.map.comparison);
+    this.#opening = undefined;
   }
 
   dispose(): void {
@@ -71,7 +75,8 @@ export class EnvironmentMaps implements vscode.Disposable {
   /** Of maps that are closed nothing is kept: whoever opens one again wants it as it is then. */
   async #renew(): Promise<void> {
     const open = this.#open();
-    for (const source of this.#current) if (!open.has(source)) this.#current.delete(source);
+    for (const source of this.#current)
+      if (!open.has(source) && source !== this.#opening) this.#current.delete(source);
     await Promise.all([...open].map((source) => this.#renewOne(source)));
   }
 

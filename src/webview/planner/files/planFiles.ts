@@ -107,11 +107,14 @@ export class PlanFiles {
   receive(
     event: Extract<
       PanelEvent<PlannerProtocol>,
-      { type: "showPlan" | "updatePlan" | "changePlan" | "sourceProblem" | "openDesign" }
+      { type: "plan" | "showPlan" | "updatePlan" | "changePlan" | "sourceProblem" | "openDesign" }
     >,
   ): void {
     const document = this.#panel.document();
     switch (event.type) {
+      case "plan":
+        if (!document.plan) requestAnimationFrame(focusIntent);
+        return;
       case "showPlan":
         if (!this.#update(document, event)) this.#panel.replace(shownDocument(event));
         return;
@@ -174,4 +177,8 @@ export class PlanFiles {
     this.#panel.patch(change);
     this.#panel.render();
   }
+}
+
+function focusIntent(): void {
+  document.getElementById("intent")?.focus({ preventScroll: true });
 }
