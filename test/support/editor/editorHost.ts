@@ -123,6 +123,8 @@ export class EditorHost implements AsyncDisposable {
   saveTarget: Uri | "suggested" | undefined;
   /** How the dialog that asked for it last was called. */
   saveTitle: string | undefined;
+  /** What dialogs for files asked, each with its options. */
+  readonly openDialogs: unknown[] = [];
   /** Files that the next dialog chooses. */
   chosenFiles: readonly Uri[] | undefined;
   /** Language models that VS Code offers, now or once it knows. */

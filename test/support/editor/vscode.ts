@@ -157,7 +157,12 @@ export const window = namespace("window", (editor) => ({
     ...{ trace: () => {}, debug: () => {}, info: () => {} },
     warn: (line: string) => editor.log.push(line),
     error: (line: unknown) => editor.log.push(line instanceof Error ? String(line.stack) : String(line)),
-    ...{ show: () => {}, append: () => {}, appendLine: () => {}, dispose: () => {} },
+    ...{
+      show: () => editor.builtIn.push(["output.show"]),
+      append: () => {},
+      appendLine: () => {},
+      dispose: () => {},
+    },
   }),
   createStatusBarItem: editor.underWay.createStatusItem,
   setStatusBarMessage: (text: string) => {
@@ -180,7 +185,10 @@ export const window = namespace("window", (editor) => ({
     editor.saveTitle = title;
     return editor.saveTarget === "suggested" ? defaultUri : editor.saveTarget;
   },
-  showOpenDialog: async () => editor.chosenFiles,
+  showOpenDialog: async (options: unknown) => {
+    editor.openDialogs.push(options);
+    return editor.chosenFiles;
+  },
   createWebviewPanel: (type: string, title: string, place: unknown) => editor.open(type, title, place),
   registerWebviewPanelSerializer: (type: string, serializer: never) =>
     editor.registerSerializer(type, serializer),
