@@ -8,7 +8,7 @@ import type { EnvironmentModel } from "../environments/model.ts";
 import { type Environment, environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
-import { Command } from "../ids.ts";
+import { Command, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
@@ -57,6 +57,7 @@ export function explorerCommands(
       else throwRefusal(await loadFactsOf(all));
     },
     [Command.explainFailure]: async (node) => explainFailure(target(node)),
+    [Command.showHelp]: () => showHelp(),
     [Command.filter]: async () => chooseFilter(explorer),
     [Command.clearFilter]: async () => {
       const { words, driftedOnly } = explorer.arrangement;
@@ -116,6 +117,14 @@ async function chooseAdded(explorer: ExplorerView): Promise<Environment | undefi
     offered: (all) => all.filter(({ added }) => added),
     none: say("No environment was added by its ID. “Add Environment by ID…” adds one."),
   });
+}
+
+/**
+ * VS Code has help for views, and none for pages: that of the projects view tells of those, too, and of the keys there.
+ */
+async function showHelp(): Promise<void> {
+  await vscode.commands.executeCommand(`${View.projects}.focus`);
+  await vscode.commands.executeCommand("editor.action.accessibilityHelp");
 }
 
 /** What is about a row says so where none is selected. */
