@@ -28,8 +28,10 @@ export function explorerCommands(
   const target = (node: unknown) => (isNode(node) ? node : explorer.selection[0]);
   return {
     [Command.refresh]: async (node) => {
+      // Whose sign-in ends meanwhile is told by the view.
+      const before = await explorer.model();
       await explorer.refresh(isNode(node) ? node : undefined);
-      await modelOf(explorer);
+      if (!before) await modelOf(explorer);
     },
     [Command.addEnvironment]: async (node) =>
       addEnvironment(await explorer.model(), isNode(node) ? node : undefined),
