@@ -41,6 +41,7 @@ export const Command = {
   showRawResponse: "infraPlanner.showRawResponse",
   openPlanner: "infraPlanner.openPlanner",
   understandIntent: "infraPlanner.understandIntent",
+  showHelp: "infraPlanner.showHelp",
   renderPlan: "infraPlanner.renderPlan",
   openPlan: "infraPlanner.openPlan",
   savePlan: "infraPlanner.savePlan",

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { InfrastructurePicture, PicturePanel } from "../../src/editor/infrastructure/picture.ts";
+import type { PicturePanel } from "../../src/editor/infrastructure/panel.ts";
+import type { InfrastructurePicture } from "../../src/editor/infrastructure/picture.ts";
 import type { InfrastructureReader } from "../../src/editor/infrastructure/reader.ts";
 import type { ComparisonView } from "../../src/shared/protocols/comparison.ts";
 import type { DesignView, ShownPlan } from "../../src/shared/protocols/planner.ts";
@@ -46,11 +47,15 @@ describe("Pictures of infrastructure after a reload", () => {
 
   /** A panel that shows a design already, as one does that VS Code restored, and what it is told. */
   async function restored(design: DesignView, planned?: ComparisonView) {
-    const [changed, selected] = [new EventEmitter<void>(), new EventEmitter<string>()];
+    const [changed, selected] = [new EventEmitter<void>(), new EventEmitter<never>()];
     const updated: ShownPlan[] = [];
     const problems: string[] = [];
     const panel: PicturePanel = {
-      ...{ design, isOpen: true, expect: () => () => undefined, drawingOf: () => undefined },
+      ...{
+        tabs: [{ source: design.source, design }],
+        expect: () => () => undefined,
+        drawingOf: () => undefined,
+      },
       ...{ showPlan: () => undefined, select: () => undefined },
       onDidChangeDesign: changed.event as never,
       onDidSelect: selected.event as never,

@@ -379,8 +379,6 @@ describe("the architecture in its page", () => {
     await other.show("infra/terraform.tfstate", PLAN);
     await card(WORKER).waitFor();
     assert.equal(await said.count(), 0);
-    await page.getByRole("button", { name: "New plan" }).click();
-    await page.locator("#intent").waitFor();
   });
 
   it("opens at its beginning where the whole could not be read, and shows all of it on a click", async () => {

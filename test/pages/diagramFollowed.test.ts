@@ -5,6 +5,7 @@ import type { PlanInput } from "../../src/contract/plan.ts";
 import { renderArchitecture } from "../../src/engine/diagram/architecture/architecture.ts";
 import { planChanges, textChanges } from "../../src/shared/protocols/changes.ts";
 import { Drawing } from "../../src/shared/protocols/diagram.ts";
+import type { OpenedDesign } from "../../src/shared/protocols/planner.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { eventually } from "../support/clock.ts";
 import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
@@ -12,6 +13,13 @@ import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
 const SOURCE = "test:/stores";
 const component = (name: string) => ({ type_id: "aws:sqs/queue@1", name, group: "messaging" });
 const planOf = (...names: readonly string[]): PlanInput => ({ components: names.map(component) });
+
+/** A design that nothing was chosen for yet. */
+const EMPTY_DESIGN: OpenedDesign = {
+  ...{ source: "file:///other.plan.json", asked: { intent: "", constraints: {} } },
+  ...{ proposal: { odd: [], notes: [], candidates: [] }, chosen: [], suppressedRules: [] },
+  plan: { components: [] },
+};
 
 describe("The picture of a plan that follows its source", () => {
   let browser: Browser;
@@ -240,13 +248,13 @@ describe("The picture of a plan that follows its source", () => {
     assert.equal(await panel.rendered(), asked + 1);
   });
 
-  it("stays away where the user has gone back to the own design, whatever its source becomes", async () => {
+  it("stays away where the user has begun an own design, whatever its source becomes", async () => {
     await using panel = await openPanelPage(browser, { choice: "architecture" });
     const tell = (event: unknown) =>
       panel.page.evaluate((told) => window.postMessage({ type: "event", id: 0, event: told }, "*"), event);
     await send(panel, planOf("orders"), { number: 1 });
     await card(panel, "orders").waitFor();
-    await tell({ type: "plan" });
+    await tell({ type: "openDesign", design: EMPTY_DESIGN });
     await send(panel, planOf("orders", "mail"), { type: "updatePlan", number: 2 });
     // Once the page has read this, it has read that.
     await tell({ type: "history", entries: [{ intent: "A queue", constraints: {} }] });

@@ -81,13 +81,12 @@ describe("The map of an environment", () => {
     await links.getByRole("button", { name: "aws_ecs_service.web" }).first().waitFor();
   });
 
-  it("gives way to a form for an intent when the planner is opened, and a step back leads to it", async () => {
+  it("keeps its tab when the planner is opened, which begins in one of its own", async () => {
     await panel().open();
     assert.equal(await panel().intent.inputValue(), "");
-    await component("aws_ecs_service.web").waitFor({ state: "detached" });
     await panel().content.locator("#intent:focus").waitFor();
-    // A step back in the field is one of its text.
-    await panel().button("Add constraint").press("ControlOrMeta+z");
+    assert.deepEqual(await window().editors.titles(), ["production · Web shop", "Infra Planner"]);
+    await window().editors.show("production · Web shop");
     await component("aws_ecs_service.web").waitFor();
   });
 
@@ -116,11 +115,10 @@ describe("The map of an environment", () => {
     );
   });
 
-  it("gives way to the own design after a reload as well", async () => {
+  it("leaves the own design behind it after a reload as well", async () => {
     await panel().open();
-    assert.equal(await panel().intent.inputValue(), OWN_INTENT);
-    await panel().button("Add constraint").press("ControlOrMeta+z");
-    await component("aws_ecs_service.web").waitFor();
+    await eventually(async () => assert.equal(await panel().intent.inputValue(), OWN_INTENT));
+    assert.deepEqual(await window().editors.titles(), ["production · Web shop", "Infra Planner"]);
   });
 
   it("shows of another service what its drift checks name, and what its last run changed", async () => {

@@ -4,11 +4,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { EXTENSION_ID } from "../../src/editor/ids.ts";
-import {
-  FOLLOW_MS,
-  InfrastructurePicture,
-  type PicturePanel,
-} from "../../src/editor/infrastructure/picture.ts";
+import { FOLLOW_MS } from "../../src/editor/infrastructure/followedPicture.ts";
+import type { PicturePanel } from "../../src/editor/infrastructure/panel.ts";
+import { InfrastructurePicture } from "../../src/editor/infrastructure/picture.ts";
 import { InfrastructureReader } from "../../src/editor/infrastructure/reader.ts";
 import type { DesignView, ShownPlan } from "../../src/shared/protocols/planner.ts";
 import { delay, eventually } from "../support/clock.ts";
@@ -29,29 +27,32 @@ describe("The picture of infrastructure", () => {
 
   it("follows what is typed while the panel is open, and neither a new page nor a file that is saved", async () => {
     const changed = new vscode.EventEmitter<void>();
-    const selected = new vscode.EventEmitter<string>();
-    let design: DesignView | undefined;
-    let isOpen = true;
+    const selected = new vscode.EventEmitter<{
+      readonly source: string | undefined;
+      readonly name: string;
+    }>();
+    const tabs = new Map<string, { source: string; design: DesignView | undefined }>();
     const shown: ShownPlan[] = [];
     const updated: ShownPlan[] = [];
     const panel: PicturePanel = {
-      get design() {
-        return design;
-      },
-      get isOpen() {
-        return isOpen;
+      get tabs() {
+        return [...tabs.values()];
       },
       onDidChangeDesign: changed.event,
       onDidSelect: selected.event,
-      expect: () => () => undefined,
+      expect: ({ source }) => {
+        tabs.set(source, { source, design: undefined });
+        changed.fire();
+        return () => undefined;
+      },
       showPlan: (plan) => shown.push(plan),
       updatePlan: async (plan) => void updated.push(plan),
       drawingOf: () => undefined,
       showProblem: () => undefined,
       select: () => undefined,
     };
-    const tell = (told: DesignView | undefined) => {
-      design = told;
+    const tell = (source: string, design: DesignView) => {
+      tabs.set(source, { source, design });
       changed.fire();
     };
     const { extensionPath } = vscode.extensions.getExtension(EXTENSION_ID) ?? assert.fail();
@@ -61,10 +62,10 @@ describe("The picture of infrastructure", () => {
     try {
       await picture.show(vscode.Uri.file(folder));
       assert.deepEqual(names(shown[0]), ["aws_sqs_queue.first"]);
+      const { source = "", plan } = shown[0] ?? assert.fail();
       // A page that is made for it begins with nothing.
-      tell(EMPTY);
-      const { source, plan } = shown[0] ?? assert.fail();
-      tell({ ...EMPTY, follows: true, plan, ...(source !== undefined && { source }) });
+      tell(source, EMPTY);
+      tell(source, { ...EMPTY, follows: true, plan, source });
       const document = await vscode.workspace.openTextDocument(vscode.Uri.file(join(folder, "main.tf")));
       const type = async (text: string) => {
         const edit = new vscode.WorkspaceEdit();
@@ -76,11 +77,10 @@ describe("The picture of infrastructure", () => {
       assert.equal(await document.save(), true);
       await type(queue("third"));
       await eventually(() => assert.equal(names(updated.at(-1))?.length, 3));
-      isOpen = false;
-      tell(undefined);
+      tabs.clear();
+      changed.fire();
       await type(queue("fourth"));
       await delay(2 * FOLLOW_MS);
-      isOpen = true;
       await picture.show(vscode.Uri.file(folder));
       await type(queue("fifth"));
       await eventually(() => assert.equal(names(updated.at(-1))?.length, 5));

@@ -19,9 +19,10 @@ const PLAN = {
 const SETTLED_MS = 300;
 
 describe("A plan's text and its picture", () => {
-  const picked = new vscode.EventEmitter<string>();
+  const picked = new vscode.EventEmitter<{ readonly source: string | undefined; readonly name: string }>();
   const pointed: (string | undefined)[] = [];
   const panel: PlanPanel = {
+    tabs: [],
     design: undefined,
     isActive: false,
     onDidChangeDesign: new vscode.EventEmitter<void>().event,
@@ -30,7 +31,7 @@ describe("A plan's text and its picture", () => {
     showPlan: () => {},
     updatePlan: async () => {},
     showProblem: () => {},
-    select: (name) => pointed.push(name),
+    select: (_, name) => pointed.push(name),
     openDesign: () => {},
   };
 
@@ -51,7 +52,7 @@ describe("A plan's text and its picture", () => {
       const shown = (name: string) =>
         eventually(() => assert.equal(document.getText(editor.selection), name));
       for (const name of ["news", "mails", "mailer", "news"]) {
-        picked.fire(name);
+        picked.fire({ source: document.uri.toString(), name });
         await shown(name);
         await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
       }

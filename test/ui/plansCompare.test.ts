@@ -57,7 +57,7 @@ describe("Comparing plans in VS Code", () => {
     await panel().locator(".picture svg .mark-added").waitFor();
     const [text = [], picture] = await columns();
     assert.equal(text.length, 1);
-    assert.deepEqual(picture, ["Infra Planner"]);
+    assert.deepEqual(picture, ["shop.plan.json (last commit) → shop.plan.json"]);
     await panel().getByRole("button", { name: "Open as a report" }).click();
     await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
     await panel().getByRole("button", { name: "Compare the texts" }).click();
@@ -66,16 +66,18 @@ describe("Comparing plans in VS Code", () => {
     // Neither covers the picture.
     const [left = [], right] = await columns();
     assert.equal(left.length, 3);
-    assert.deepEqual(right, ["Infra Planner"]);
+    assert.deepEqual(right, picture);
   });
 
-  it("never covers the text by a panel in its column", async () => {
+  it("never covers the text by a tab in its column", async () => {
     await press("Infra Planner: Open Planner");
     await panel().getByRole("textbox", { name: "Intent" }).waitFor();
     await window().openFile("early.plan.json");
     await eventually(async () => assert.equal((await columns()).length, 1));
     await press("Infra Planner: Compare Plans…", "Another plan file…", "shop.plan.json");
     await panel().locator(".changes-added", { hasText: "news" }).waitFor();
-    await eventually(async () => assert.deepEqual((await columns()).at(-1), ["Infra Planner"]));
+    await eventually(async () =>
+      assert.deepEqual((await columns()).at(-1), ["early.plan.json → shop.plan.json"]),
+    );
   });
 });

@@ -56,7 +56,8 @@ describe("A newcomer", () => {
   });
 
   it("keeps a panel that is hidden behind another tab, and reveals it in place of opening it twice", async () => {
-    const title = "Infra Planner";
+    // Its tab is called as what was asked for.
+    const title = "A static site plus API with a queue for e-mails";
     const { editors } = window();
     const intent = window().webview().content.locator("#intent");
     const isSentence = () =>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { NotSignedIn } from "../../client/errors.ts";
+import { inform } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import type { Environments, EnvironmentsWithChecks } from "../environments/environments.ts";
 import { loadFactsOf } from "../environments/loadFacts.ts";
@@ -14,9 +15,12 @@ import type { DriftDocuments } from "./driftDocuments.ts";
 import { openInSource } from "./openInSource.ts";
 
 export function driftCommands(documents: DriftDocuments, environments: EnvironmentsWithChecks) {
+  /** Says what to do where no check is named or selected. */
   const checkOf = (argument: unknown): DriftCheckNode | undefined => {
     const subject = [argument, environments.selection[0]].find(isSubject);
-    return subject?.kind === "driftCheck" ? subject : undefined;
+    if (subject?.kind === "driftCheck") return subject;
+    void inform(say("Select a drifted resource in the Projects view first."));
+    return undefined;
   };
   return {
     [Command.showDriftDifferences]: async (argument) => {

@@ -34,12 +34,7 @@ export async function chooseEnvironment(
   const all = await withProgress({ location: { viewId: View.projects } }, () => environments.all());
   const offered = offer ? offer(all) : all;
   if (offered.length === 0) {
-    void inform(
-      (all.length > 0 ? none : undefined) ??
-        say(
-          "There are no environments yet. Create one in the built-in service with “Create Environment…”, or show one of another service with “Add Environment by ID…”.",
-        ),
-    );
+    void inform((all.length > 0 ? none : undefined) ?? noEnvironments());
     return undefined;
   }
   const chosen = await pickOne({
@@ -52,6 +47,13 @@ export async function chooseEnvironment(
     })),
   });
   return chosen === "back" ? undefined : chosen?.value;
+}
+
+/** What is said where there is nothing to choose from, and how to get something. */
+export function noEnvironments(): Plain {
+  return say(
+    "There are no environments yet. Create one in the built-in service with “Create Environment…”, or show one of another service with “Add Environment by ID…”.",
+  );
 }
 
 /** What is known of an environment already; nothing is requested for a list to choose from. */

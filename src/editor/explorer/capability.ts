@@ -15,6 +15,7 @@ const COMMANDS = [
   Command.loadFacts,
   Command.loadAllFacts,
   Command.explainFailure,
+  Command.showHelp,
   Command.filter,
   Command.clearFilter,
   Command.sort,

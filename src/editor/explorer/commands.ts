@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
+import { NotSignedIn } from "../../client/errors.ts";
 import { showError } from "../dialogs/errors.ts";
 import { flash, inform } from "../dialogs/messages.ts";
-import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import { chooseEnvironment, noEnvironments } from "../environments/chooseEnvironment.ts";
 import { loadFactsOf } from "../environments/loadFacts.ts";
-import { environmentOf } from "../environments/nodes.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import { type Environment, environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
-import { Command } from "../ids.ts";
+import { Command, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
@@ -25,12 +27,18 @@ export function explorerCommands(
 ) {
   const target = (node: unknown) => (isNode(node) ? node : explorer.selection[0]);
   return {
-    [Command.refresh]: async (node) => explorer.refresh(isNode(node) ? node : undefined),
+    [Command.refresh]: async (node) => {
+      // Whose sign-in ends meanwhile is told by the view.
+      const before = await explorer.model();
+      await explorer.refresh(isNode(node) ? node : undefined);
+      if (!before) await modelOf(explorer);
+    },
     [Command.addEnvironment]: async (node) =>
       addEnvironment(await explorer.model(), isNode(node) ? node : undefined),
     [Command.removeEnvironment]: async (node) => {
-      const environment = target(node);
-      if (environment?.kind === "environment" && environment.added) await removeEnvironment(environment);
+      const environment = environmentOf(target(node));
+      const added = environment?.added ? environment : await chooseAdded(explorer);
+      if (added) await removeEnvironment(added);
     },
     [Command.pinEnvironment]: async (node) => setPinned(explorer, target(node), true),
     [Command.unpinEnvironment]: async (node) => setPinned(explorer, target(node), false),
@@ -39,11 +47,26 @@ export function explorerCommands(
         environmentOf(node) ?? (await chooseEnvironment(explorer, { title: say("Go to Environment") }));
       if (environment) await explorer.reveal(environment);
     },
-    [Command.loadFacts]: async (node) => loadFactsBelow(await explorer.model(), target(node)),
-    [Command.loadAllFacts]: async () => throwRefusal(await loadFactsOf(await explorer.all())),
+    [Command.loadFacts]: async (node) => {
+      const row = target(node);
+      if (row) await loadFactsBelow(await explorer.model(), row);
+      else await selectFirst();
+    },
+    [Command.loadAllFacts]: async () => {
+      await modelOf(explorer);
+      const all = await explorer.all();
+      if (all.length === 0) void inform(noEnvironments());
+      else throwRefusal(await loadFactsOf(all));
+    },
     [Command.explainFailure]: async (node) => explainFailure(target(node)),
+    [Command.showHelp]: () => showHelp(),
     [Command.filter]: async () => chooseFilter(explorer),
-    [Command.clearFilter]: async () => explorer.arrange({ words: "", driftedOnly: false }),
+    [Command.clearFilter]: async () => {
+      const { words, driftedOnly } = explorer.arrangement;
+      if (words === "" && !driftedOnly)
+        void inform(say("No filter is set. “Filter Projects and Environments…” sets one."));
+      else await explorer.arrange({ words: "", driftedOnly: false });
+    },
     [Command.sort]: async () => chooseSort(explorer),
     [Command.copyId]: async (node) => copy(idOf(target(node))),
     [Command.copyValue]: async (node) => copy(shownValueOf(target(node))),
@@ -60,11 +83,55 @@ export function explorerCommands(
 async function explainFailure(node: TreeNode | undefined): Promise<void> {
   const error = node && kindOf(node).failure?.(node);
   if (error !== undefined) await showError(error);
+  else if (node) void inform(say("There is no failure in the selected row. Select one that shows an error."));
+  else await selectFirst();
 }
 
 async function setPinned(explorer: ExplorerView, node: TreeNode | undefined, pinned: boolean): Promise<void> {
-  const environment = environmentOf(node);
+  const environment =
+    environmentOf(node) ?? (await (pinned ? choosePinnable(explorer) : choosePinned(explorer)));
   if (environment) await explorer.setPinned(environment, pinned);
+}
+
+/** @throws NotSignedIn, which is shown with a way to sign in */
+async function modelOf(explorer: ExplorerView): Promise<EnvironmentModel> {
+  const model = await explorer.model();
+  if (!model) throw new NotSignedIn("noToken");
+  return model;
+}
+
+async function choosePinnable(explorer: ExplorerView): Promise<Environment | undefined> {
+  return chooseEnvironment(explorer, { title: say("Pin Environment") });
+}
+
+async function choosePinned(explorer: ExplorerView): Promise<Environment | undefined> {
+  const model = await modelOf(explorer);
+  return chooseEnvironment(explorer, {
+    title: say("Unpin Environment"),
+    offered: () => model.pinnedEnvironments(),
+    none: say("No environment is pinned. “Pin Environment” keeps one at the top."),
+  });
+}
+
+async function chooseAdded(explorer: ExplorerView): Promise<Environment | undefined> {
+  return chooseEnvironment(explorer, {
+    title: say("Remove Environment"),
+    offered: (all) => all.filter(({ added }) => added),
+    none: say("No environment was added by its ID. “Add Environment by ID…” adds one."),
+  });
+}
+
+/**
+ * VS Code has help for views, and none for pages: that of the projects view tells of those, too, and of the keys there.
+ */
+async function showHelp(): Promise<void> {
+  await vscode.commands.executeCommand(`${View.projects}.focus`);
+  await vscode.commands.executeCommand("editor.action.accessibilityHelp");
+}
+
+/** What is about a row says so where none is selected. */
+async function selectFirst(): Promise<void> {
+  void inform(say("Select a row in the Projects view first."));
 }
 
 function idOf(node: TreeNode | undefined): string | undefined {
@@ -78,10 +145,7 @@ function shownValueOf(node: TreeNode | undefined): string | undefined {
 }
 
 async function copy(text: string | undefined): Promise<void> {
-  if (text === undefined) {
-    void inform(say("Select a row in the Projects view first."));
-    return;
-  }
+  if (text === undefined) return selectFirst();
   await vscode.env.clipboard.writeText(text);
   flash(say("Copied {0}", text), 3000, "check");
 }

@@ -20,7 +20,7 @@ import type { Connections } from "../session/connections.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { createEnvironment, nameProblem, type Target } from "./createEnvironment.ts";
-import { deleteCreated } from "./deleteCreated.ts";
+import { chooseProject, deleteCreated } from "./deleteCreated.ts";
 import { deleteImport } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { filesIn, importPaths, importsOf, UnimportableFile } from "./importer.ts";
@@ -84,8 +84,9 @@ export function importCommands({ connections, environments, accepted, outcomes }
     },
     [Command.deleteProject]: async (argument) => {
       const client = await builtInClient(connections);
-      if (isSubject(argument) && argument.kind === "project")
-        await deleteCreated(client, environments, argument);
+      const named = isSubject(argument) && argument.kind === "project" ? argument : undefined;
+      const project = named ?? (await chooseProject(environments));
+      if (project) await deleteCreated(client, environments, project);
     },
     [Command.createProject]: async () => createProject(await builtInClient(connections), environments),
     [Command.createEnvironment]: async (argument) => {

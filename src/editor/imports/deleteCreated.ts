@@ -1,9 +1,11 @@
 /** Deletes what was created in the built-in service, after a question that says what goes with it. */
 import type { Client } from "../../client/client.ts";
 import { NotFound } from "../../client/errors.ts";
-import { confirm } from "../dialogs/messages.ts";
+import { confirm, inform } from "../dialogs/messages.ts";
+import { pickOne } from "../dialogs/prompts.ts";
 import type { Environments } from "../environments/environments.ts";
 import type { Environment, Project } from "../environments/nodes.ts";
+import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
 /** Asks, and deletes an environment or project with all that was imported into it. */
@@ -27,6 +29,26 @@ export async function deleteCreated(
   }
   for (const organization of (await environments.model())?.organizations() ?? [])
     await environments.refresh(organization);
+}
+
+/** Asks which project is to be deleted; says so where there is none. */
+export async function chooseProject(environments: Environments): Promise<Project | undefined> {
+  const model = await environments.model();
+  const projects = model?.organizations().flatMap((organization) => model.projects(organization)) ?? [];
+  if (projects.length === 0) {
+    void inform(say("There are no projects yet. “Create Project…” makes one."));
+    return undefined;
+  }
+  const chosen = await pickOne({
+    title: say("Delete Project"),
+    placeholder: say("The project to delete"),
+    choices: projects.map((project) => ({
+      label: plain(project.reading.name),
+      description: plain(project.organization.name),
+      value: project,
+    })),
+  });
+  return chosen === "back" ? undefined : chosen?.value;
 }
 
 const imported = () =>

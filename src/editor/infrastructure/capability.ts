@@ -7,7 +7,7 @@ import { alwaysReviews } from "../host/settings.ts";
 import { Command } from "../ids.ts";
 import type { Connection } from "../session/connections.ts";
 import type { Differences } from "./differences.ts";
-import type { PicturePanel } from "./picture.ts";
+import type { PicturePanel } from "./panel.ts";
 import type { InfrastructureReader } from "./reader.ts";
 
 export interface InfrastructureContext {

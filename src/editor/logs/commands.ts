@@ -58,7 +58,11 @@ export function logCommands(
       const log = target && (await documents.open(target));
       if (log instanceof TailDocument) followers.follow(log);
     },
-    [Command.stopFollowingLogs]: (argument) => followers.stop(shown(argument)),
+    [Command.stopFollowingLogs]: (argument) => {
+      const log = shown(argument);
+      if (followers.isFollowed(log)) followers.stop(log);
+      else void inform(say("This log is not followed. “Follow Log” follows one."));
+    },
     [Command.nextLogProblem]: (argument) => problems.goTo(argument === FIRST_ERROR ? FIRST_ERROR : 1),
     [Command.previousLogProblem]: () => problems.goTo(-1),
     [Command.chooseLogTimestamps]: onLog(chooseTimestamps),

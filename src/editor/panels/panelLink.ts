@@ -24,6 +24,8 @@ export interface PanelLinkOptions<P extends Protocol> {
   readonly onReady?: () => void;
   /** Called when the page has taken an event in. */
   readonly onReceived?: (event: PanelEvent<P>) => void;
+  /** Whether an event says all that one before it says, which then needs not wait for the page any more. */
+  readonly replaces?: (later: PanelEvent<P>, earlier: PanelEvent<P>) => boolean;
 }
 
 export class PanelLink<P extends Protocol> implements vscode.Disposable {
@@ -47,9 +49,22 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
 
   /** Sends an event, now or when a page listens. */
   send(event: PanelEvent<P>): void {
+    const { replaces } = this.#options;
+    if (replaces)
+      for (const [earlier, held] of this.#events) if (replaces(event, held)) this.#events.delete(earlier);
     const id = ++this.#lastEvent;
     this.#events.set(id, event);
     if (this.#ready) this.#post({ type: "event", id, event });
+  }
+
+  /** Whether there is a page that takes events in. */
+  get isListening(): boolean {
+    return this.#ready;
+  }
+
+  /** What the page has not taken in yet. */
+  get waiting(): Iterable<PanelEvent<P>> {
+    return this.#events.values();
   }
 
   /**

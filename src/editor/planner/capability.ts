@@ -15,7 +15,7 @@ export function plannerCapability(context: PlannerContext) {
     setImmediate(() => loaded.fire());
     return new PlannerPanels(context);
   });
-  const restore: RestorePanel = async (panel) => (await panels()).restore(panel);
+  const restore: RestorePanel = async (panel, state) => (await panels()).restore(panel, state);
   const commands = {
     [Command.openPlanner]: async () => (await panels()).open(),
     [Command.understandIntent]: async () => (await panels()).understand(),

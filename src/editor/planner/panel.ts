@@ -1,6 +1,11 @@
 import * as vscode from "vscode";
 import type { PanelEvent } from "../../shared/protocols/panel.ts";
-import { DiagramChoice, PLANNER_PROTOCOL, type PlannerProtocol } from "../../shared/protocols/planner.ts";
+import {
+  DiagramChoice,
+  PLANNER_PROTOCOL,
+  type PlannerProtocol,
+  type TabSubject,
+} from "../../shared/protocols/planner.ts";
 import { Disposables } from "../host/disposables.ts";
 import { affects, diagramView } from "../host/settings.ts";
 import { Setting } from "../ids.ts";
@@ -10,6 +15,7 @@ import type { Connections } from "../session/connections.ts";
 import type { IntentHistory } from "./intentHistory.ts";
 import type { KeptSizes } from "./keptSizes.ts";
 import type { PlannerHandlers } from "./panelHandlers.ts";
+import { replaces } from "./replacing.ts";
 import { hasModels } from "./understand/models.ts";
 import type { Reader } from "./understand/reader.ts";
 
@@ -19,11 +25,12 @@ interface Told {
   readonly history: IntentHistory;
   readonly reader: Reader;
   readonly sizes: KeptSizes;
+  /** What its tab is about now. */
+  readonly subject: () => TabSubject;
 }
 
 /** One planner panel: its page, and what that is told of the connection, the history and the models. */
 export class PlannerPanel implements vscode.Disposable {
-  readonly #panel: vscode.WebviewPanel;
   readonly #told: Told;
   readonly #link: PanelLink<PlannerProtocol>;
   readonly #owned = new Disposables();
@@ -35,13 +42,13 @@ export class PlannerPanel implements vscode.Disposable {
     handlers: PlannerHandlers,
     onReceived: (event: PanelEvent<PlannerProtocol>) => void,
   ) {
-    this.#panel = panel;
     this.#told = told;
     this.#link = this.#owned.add(
       new PanelLink(panel.webview, {
         protocol: PLANNER_PROTOCOL,
-        ...{ handlers, onReceived },
+        ...{ handlers, onReceived, replaces },
         onReady: () => {
+          this.announceSubject();
           this.#link.send({ type: "sizes", sizes: told.sizes.current });
           // Before the connection, with which a proposal that was cut off is asked for again.
           this.#announceReader();
@@ -69,29 +76,26 @@ export class PlannerPanel implements vscode.Disposable {
     panel.webview.html = webviewHtml(panel.webview, extensionUri, { title: panel.title, bundle: "planner" });
   }
 
-  /** Whether the user works in it. */
-  get isActive(): boolean {
-    return this.#panel.active;
+  /** Whether its page takes in what it is sent. */
+  get isListening(): boolean {
+    return this.#link.isListening;
   }
 
-  reveal(preserveFocus = false): void {
-    this.#panel.reveal(undefined, preserveFocus);
-  }
-
-  /** Shows it without covering what the user looks at: a column shared with that, it leaves for the next one. */
-  revealBeside(): void {
-    const covers =
-      !this.#panel.active && this.#panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
-    this.#panel.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
+  /** What its page has not taken in yet. */
+  get waiting(): Iterable<PanelEvent<PlannerProtocol>> {
+    return this.#link.waiting;
   }
 
   send(event: PanelEvent<PlannerProtocol>): void {
     this.#link.send(event);
   }
 
+  announceSubject(): void {
+    this.#link.send({ type: "subject", subject: this.#told.subject() });
+  }
+
   dispose(): void {
     this.#owned.dispose();
-    this.#panel.dispose();
   }
 
   #announceHistory(): void {

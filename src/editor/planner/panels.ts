@@ -1,150 +1,137 @@
 import * as vscode from "vscode";
-import { forgetText, planChanges, textChanges } from "../../shared/protocols/changes.ts";
+import { forgetText } from "../../shared/protocols/changes.ts";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
 import type { Drawing, DrawnPlan } from "../../shared/protocols/diagram.ts";
-import type { AskedComparison, DesignView, OpenedDesign, ShownPlan } from "../../shared/protocols/planner.ts";
-import { columnBeside } from "../dialogs/columns.ts";
+import type {
+  AskedComparison,
+  DesignView,
+  OpenedDesign,
+  ShownPlan,
+  TabSubject,
+} from "../../shared/protocols/planner.ts";
 import { createPanel } from "../dialogs/openings.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
-import type { ReadRules } from "../host/rulesInForce.ts";
-import { setDiagramView } from "../host/settings.ts";
-import { Command, Context, PLANNER_VIEW_TYPE } from "../ids.ts";
+import { Context, PLANNER_VIEW_TYPE } from "../ids.ts";
+import { movedSource } from "../panels/sources.ts";
 import { webviewRoot } from "../panels/webviewHtml.ts";
-import type { Connections } from "../session/connections.ts";
-import { say } from "../text/say.ts";
-import type { BuiltIn } from "./catalogueHandlers.ts";
-import { saveExport } from "./exportFile.ts";
-import { iconsOf } from "./icons.ts";
+import type { Plain } from "../text/plain.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { KeptSizes } from "./keptSizes.ts";
-import { PlannerPanel } from "./panel.ts";
-import { createHandlers, type DrawLarge, type DrawnFor, type PlannerHandlers } from "./panelHandlers.ts";
-import { SentPlans } from "./sentPlans.ts";
+import { columnOfNew, wouldCover } from "./placement.ts";
+import {
+  type About,
+  DESIGN,
+  designTitle,
+  restoredSubject,
+  subjectOf,
+  subjectOfSource,
+  tabTitle,
+  titleOfSource,
+} from "./subjects.ts";
+import { PlannerTab, type TabObserver, type TabTools } from "./tab.ts";
+import { TabSet } from "./tabSet.ts";
 import { Reader } from "./understand/reader.ts";
+import { UnrestoredDesign } from "./unrestored.ts";
 
 /** What the planner works with. */
-export interface PlannerContext {
-  readonly extensionUri: vscode.Uri;
-  readonly connections: Connections;
+export interface PlannerContext extends Omit<TabTools, "history" | "sizes" | "reader"> {
   readonly memory: vscode.Memento;
   /** What is remembered of this workspace. */
   readonly workspaceState: vscode.Memento;
-  readonly builtIn: BuiltIn;
-  readonly rules: ReadRules;
-  readonly drawLarge: DrawLarge;
 }
 
-/** Opens the one planner panel of a window, and brings it back after a reload. */
+/**
+ * The planner's tabs in a window, one for each subject: the user's own design, each plan and each picture of what is
+ * there, each comparison. It brings them back after a reload.
+ */
 export class PlannerPanels implements vscode.Disposable {
-  readonly #extensionUri: vscode.Uri;
-  readonly #connections: Connections;
-  readonly #handlers: PlannerHandlers;
-  readonly #builtIn: BuiltIn;
+  readonly #tools: TabTools;
   readonly #owned = new Disposables();
-  readonly #history: IntentHistory;
-  readonly #reader: Reader;
-  readonly #sizes: KeptSizes;
   readonly #designChanged = this.#owned.add(new vscode.EventEmitter<void>());
-  readonly #selected = this.#owned.add(new vscode.EventEmitter<string>());
+  readonly #selected = this.#owned.add(
+    new vscode.EventEmitter<{ readonly source: string | undefined; readonly name: string }>(),
+  );
   readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
-  readonly #sent = new SentPlans();
-  #panel: PlannerPanel | undefined;
+  readonly #observer: TabObserver;
+  readonly #tabs = new TabSet<PlannerTab>();
+  readonly #unrestored: UnrestoredDesign;
   #isPrepared = false;
-  #design: DesignView | undefined;
-  #drawnFor: DrawnFor | undefined;
-  /** What the panel shows has changed, or there is no panel any more. */
+  #isDisposed = false;
+  /** Some tab shows something else, came or went, or another one is in front. */
   readonly onDidChangeDesign = this.#designChanged.event;
-  /** The user pointed at a component, by name. */
+  /** The user pointed at a component, by name, in the tab of this source. */
   readonly onDidSelect = this.#selected.event;
-  /** The user asked for the report or the texts of the comparison that is shown. */
+  /** The user asked for the report or the texts of a comparison that is shown. */
   readonly onDidAskComparison = this.#comparisonAsked.event;
 
-  constructor(context: PlannerContext) {
-    const { extensionUri, connections, memory, workspaceState, builtIn, rules, drawLarge } = context;
-    this.#extensionUri = extensionUri;
-    this.#connections = connections;
-    this.#builtIn = builtIn;
-    this.#history = this.#owned.add(new IntentHistory(memory));
-    this.#sizes = new KeptSizes(memory);
-    this.#reader = this.#owned.add(new Reader(workspaceState));
-    this.#handlers = createHandlers({
-      connection: () => connections.require(),
-      ...{ builtIn, rules, drawLarge },
-      history: this.#history,
-      sizes: this.#sizes,
-      reader: this.#reader,
-      planSent: (number) => {
-        const plan = this.#sent.get(number);
-        if (!plan) throw new Error(say("The panel shows a plan that is no longer known. Open it again."));
-        return plan;
-      },
-      pictureSent: (number) => this.#sent.pictureWith(number),
-      editor: {
-        iconsOf,
-        setDiagramChoice: setDiagramView,
-        saveFile: saveExport,
-        editPlanFile: (uri) => vscode.commands.executeCommand(Command.openPlan, vscode.Uri.parse(uri, true)),
-        copyText: (text) => vscode.env.clipboard.writeText(text),
-      },
-      observer: {
-        showing: (design) => this.#note(design),
-        drawnFor: (told) => {
-          this.#drawnFor = told;
-        },
-        selected: (name) => this.#selected.fire(name),
-        comparisonAsked: (asked) => this.#comparisonAsked.fire(asked),
-      },
-    });
+  constructor({ memory, workspaceState, ...context }: PlannerContext) {
+    this.#unrestored = new UnrestoredDesign(workspaceState);
+    this.#tools = {
+      ...context,
+      history: this.#owned.add(new IntentHistory(memory)),
+      sizes: new KeptSizes(memory),
+      reader: this.#owned.add(new Reader(workspaceState)),
+    };
+    this.#observer = {
+      changed: (tab) => this.#changed(tab),
+      seen: (tab) => this.#seen(tab),
+      selected: ({ source }, name) => this.#selected.fire({ source, name }),
+      comparisonAsked: (asked) => this.#comparisonAsked.fire(asked),
+      closed: (tab) => this.#closed(tab),
+    };
+    this.#owned.add(vscode.workspace.onDidRenameFiles(({ files }) => this.#move(files)));
   }
 
-  /** What the panel shows, and what it was made from; undefined while there is no panel. */
+  /** All tabs, with what they are about and what they show. */
+  get tabs(): readonly Pick<PlannerTab, "source" | "design">[] {
+    return this.#tabs.all;
+  }
+
+  /** What the tab in front shows, and what it was made from; undefined while there is none. */
   get design(): DesignView | undefined {
-    return this.#design;
+    return this.#tabs.front?.design;
   }
 
-  /** Whether the user works in the panel. */
+  /** Whether the user works in a tab. */
   get isActive(): boolean {
-    return this.#panel?.isActive ?? false;
+    return this.#tabs.front?.isActive ?? false;
   }
 
-  get isOpen(): boolean {
-    return this.#panel !== undefined;
+  /** Brings the user's own design, or a form for one. */
+  async open(): Promise<void> {
+    await this.#openOwn();
   }
 
-  /** Brings the user's own design, or a form for one, creating the panel if there is none. */
-  open(): void {
-    this.#prepare();
-    this.#reveal().send({ type: "plan" });
-  }
-
-  /** Has the intent that the panel holds read by a language model. */
-  understand(): void {
-    this.open();
-    this.#panel?.send({ type: "understand" });
+  /** Has the intent of the design in front read by a language model; of the user's own where a plan is only shown. */
+  async understand(): Promise<void> {
+    const { front } = this.#tabs;
+    const isDesigned = front?.isActive === true && front.design?.asked !== undefined && !front.design.follows;
+    const tab = isDesigned ? front : await this.#openOwn();
+    tab.send({ type: "understand" });
   }
 
   /**
-   * Opens the panel where there is none, so that its page is made while what it is to show is.
-   * @param name of what is read for it, which it says meanwhile
+   * Opens the tab where there is none, so that its page is made while what it is to show is.
+   * @param about what is read for it, which it says meanwhile
    * @returns closes it again, unless something is shown or asked in it by then, or somebody is at it
    */
-  expect(name: string): () => void {
-    if (this.#panel) return () => undefined;
-    const opened = this.#openBeside();
-    opened.send({ type: "reading", name });
+  expect(about: About): () => void {
+    if (this.#tabs.of(subjectOf(about))) return () => undefined;
+    const opened = this.#openBeside(subjectOf(about), tabTitle(about));
+    opened.send({ type: "reading", name: about.title });
     return () => {
-      if (this.#panel !== opened) return;
-      const { plan, asked } = this.#design ?? {};
+      if (this.#tabs.of(opened.subject) !== opened) return;
+      const { plan, asked } = opened.design ?? {};
       if (!plan && !asked && !opened.isActive) opened.dispose();
       else opened.send({ type: "reading" });
     };
   }
 
-  /** Shows a plan in place of what is shown, beside the active editor, which keeps the focus. */
+  /** Shows a plan in the tab of what it is about, beside the active editor, which keeps the focus. */
   showPlan(shown: ShownPlan, comparison?: ComparisonView): void {
-    const number = this.#sent.add(shown.plan);
-    this.#openBeside().send({ type: "showPlan", number, ...shown, ...(comparison && { comparison }) });
+    const tab = this.#openBeside(subjectOf(shown, comparison), tabTitle(shown, comparison));
+    tab.showPlan(shown, comparison);
   }
 
   /**
@@ -156,101 +143,138 @@ export class PlannerPanels implements vscode.Disposable {
     comparison?: ComparisonView,
     picture?: Omit<DrawnPlan, "icons">,
   ): Promise<void> {
-    const drawn = picture && { ...picture, icons: await iconsOf(shown.plan) };
-    const since = this.#sent.latest;
-    const number = this.#sent.add(shown.plan, drawn?.rendered);
-    const { plan, ...about } = shown;
-    const more = { ...about, number, ...(comparison && { comparison }) };
-    const changes = since && planChanges(since.plan, plan);
-    if (!changes || changes.fresh.components.length > plan.components.length / 2)
-      this.#panel?.send({ type: "updatePlan", plan, ...more, ...(drawn && { drawn }) });
-    else {
-      const changed = drawn && { drawn: changedDrawing(since.picture, drawn) };
-      this.#panel?.send({ type: "changePlan", since: since.number, changes, ...more, ...changed });
-    }
+    for (const tab of this.#tabs.ofSource(shown.source)) await tab.updatePlan(shown, comparison, picture);
   }
 
-  /** How the next picture of a source is drawn; undefined where the panel has to ask for it. */
+  /** How the next picture of a source is drawn; undefined where the page has to ask for it. */
   drawingOf(source: string): Drawing | undefined {
-    return this.#drawnFor?.source === source ? this.#drawnFor.drawing : undefined;
+    return this.#tabs.of(subjectOfSource(source))?.drawing;
   }
 
   /** Says why what is shown of a source is not what the source says now; undefined takes that back. */
   showProblem(source: string, problem: string | undefined): void {
-    this.#panel?.send({ type: "sourceProblem", source, ...(problem === undefined ? {} : { problem }) });
+    for (const tab of this.#tabs.ofSource(source))
+      tab.send({ type: "sourceProblem", source, ...(problem === undefined ? {} : { problem }) });
   }
 
-  /** Points at a component. */
-  select(name: string | undefined): void {
-    this.#panel?.send({ type: "select", ...(name === undefined ? {} : { name }) });
+  /** Points at a component of what a source shows. */
+  select(source: string, name: string | undefined): void {
+    for (const tab of this.#tabs.ofSource(source))
+      tab.send({ type: "select", ...(name === undefined ? {} : { name }) });
   }
 
   /** Opens a plan as a design that can be changed. */
   openDesign(design: OpenedDesign): void {
-    this.#reveal().send({ type: "openDesign", design });
+    const { source } = design;
+    this.#prepare();
+    this.#reveal(subjectOfSource(source), titleOfSource(source)).send({ type: "openDesign", design });
   }
 
-  /** Takes a panel over that VS Code restored with its window. */
-  restore(panel: vscode.WebviewPanel): void {
+  /** Takes a tab over that VS Code restored with its window; `state` is what its page kept. */
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const { subject, isBlank, isOwn } = restoredSubject(state);
+    const isThere = this.#tabs.of(subject) !== undefined;
+    // Of two of a subject one is enough, but nothing goes that somebody made. What was never read would be read never.
+    if ((isThere && !isOwn) || (isBlank && subject.source !== undefined)) return panel.dispose();
     panel.webview.options = this.#options();
-    // A window restores each panel it had; one that was opened meanwhile stays the only one.
-    if (this.#panel) panel.dispose();
-    else {
-      this.#prepare();
-      this.#adopt(panel);
-    }
+    if (subject.source === undefined || isOwn) this.#prepare();
+    this.#adopt(panel, this.#tabs.free(subject));
   }
 
   dispose(): void {
-    this.#panel?.dispose();
+    this.#isDisposed = true;
+    for (const tab of this.#tabs.all) tab.dispose();
     this.#owned.dispose();
   }
 
-  #reveal(): PlannerPanel {
-    if (!this.#panel) return this.#create({ viewColumn: vscode.ViewColumn.Active });
-    this.#panel.reveal();
-    return this.#panel;
+  /** Also where VS Code has not restored its tab yet: what was designed there is what is wanted. */
+  async #openOwn(): Promise<PlannerTab> {
+    this.#prepare();
+    await this.#unrestored.restore(() => this.#tabs.of(DESIGN) !== undefined, this.onDidChangeDesign);
+    const tab = this.#reveal(DESIGN, designTitle(undefined));
+    tab.send({ type: "plan" });
+    return tab;
   }
 
-  #openBeside(): PlannerPanel {
-    if (this.#panel) {
-      this.#panel.revealBeside();
-      return this.#panel;
+  #reveal(subject: TabSubject, title: Plain): PlannerTab {
+    const tab = this.#tabs.of(subject);
+    if (!tab)
+      return this.#create(subject, title, { viewColumn: columnOfNew(this.#tabs.front?.column, false) });
+    tab.reveal({});
+    this.#toFront(tab);
+    return tab;
+  }
+
+  #openBeside(subject: TabSubject, title: Plain): PlannerTab {
+    const tab = this.#tabs.of(subject);
+    const preserveFocus = true;
+    if (!tab)
+      return this.#create(subject, title, {
+        viewColumn: columnOfNew(this.#tabs.front?.column, true),
+        preserveFocus,
+      });
+    const covers = !tab.isActive && wouldCover(tab.column);
+    tab.reveal({ preserveFocus, ...(covers && { viewColumn: vscode.ViewColumn.Beside }) });
+    tab.title = title;
+    this.#toFront(tab);
+    return tab;
+  }
+
+  #create(
+    subject: TabSubject,
+    title: Plain,
+    place: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus?: boolean },
+  ): PlannerTab {
+    return this.#adopt(createPanel(PLANNER_VIEW_TYPE, title, place, this.#options()), subject);
+  }
+
+  #adopt(panel: vscode.WebviewPanel, subject: TabSubject): PlannerTab {
+    const tab = new PlannerTab(panel, subject, this.#tools, this.#observer);
+    this.#toFront(tab);
+    return tab;
+  }
+
+  #changed(tab: PlannerTab): void {
+    if (tab.subject.key === DESIGN.key) {
+      const title = designTitle(tab.design?.asked?.intent);
+      tab.title = title;
+      this.#unrestored.keep(title);
     }
-    return this.#create({ viewColumn: columnBeside(), preserveFocus: true });
+    this.#tell();
   }
 
-  #create(place: { viewColumn: vscode.ViewColumn; preserveFocus?: boolean }): PlannerPanel {
-    return this.#adopt(createPanel(PLANNER_VIEW_TYPE, say("Infra Planner"), place, this.#options()));
+  #seen(tab: PlannerTab): void {
+    if (tab.isVisible) this.#toFront(tab);
+    else this.#tell();
   }
 
-  #note(design: DesignView | undefined): void {
-    this.#design = design;
-    void setContext(Context.planShown, design?.plan !== undefined);
+  #toFront(tab: PlannerTab): void {
+    this.#tabs.toFront(tab);
+    this.#tell();
+  }
+
+  #closed(tab: PlannerTab): void {
+    this.#tabs.remove(tab);
+    forgetText();
+    if (!this.#isDisposed) this.#tell();
+  }
+
+  #tell(): void {
+    void setContext(Context.planShown, this.design?.plan !== undefined);
     this.#designChanged.fire();
   }
 
-  #adopt(panel: vscode.WebviewPanel): PlannerPanel {
-    panel.iconPath = new vscode.ThemeIcon("type-hierarchy");
-    const adopted = new PlannerPanel(
-      panel,
-      this.#extensionUri,
-      { connections: this.#connections, history: this.#history, reader: this.#reader, sizes: this.#sizes },
-      this.#handlers,
-      (event) => {
-        if ("number" in event && event.number !== undefined) this.#sent.received(event.number);
-      },
-    );
-    this.#panel = adopted;
-    panel.onDidDispose(() => {
-      this.#panel?.dispose();
-      this.#panel = undefined;
-      this.#drawnFor = undefined;
-      this.#sent.clear();
-      forgetText();
-      this.#note(undefined);
-    });
-    return adopted;
+  /** Files that are renamed keep their tabs. */
+  #move(renamed: vscode.FileRenameEvent["files"]): void {
+    for (const tab of this.#tabs.all) {
+      const source = tab.source === undefined ? undefined : movedSource(tab.source, renamed);
+      if (source === undefined) continue;
+      this.#tabs.remove(tab);
+      tab.move(this.#tabs.free(subjectOfSource(source)));
+      this.#tabs.toFront(tab);
+      tab.title = titleOfSource(source);
+    }
+    this.#tell();
   }
 
   /**
@@ -261,16 +285,11 @@ export class PlannerPanels implements vscode.Disposable {
   #prepare(): void {
     if (this.#isPrepared) return;
     this.#isPrepared = true;
-    const propose = async () => (await this.#builtIn()).propose({ intent: "" });
+    const propose = async () => (await this.#tools.builtIn()).propose({ intent: "" });
     propose().catch(() => {});
   }
 
   #options(): vscode.WebviewOptions {
-    return { enableScripts: true, localResourceRoots: [webviewRoot(this.#extensionUri)] };
+    return { enableScripts: true, localResourceRoots: [webviewRoot(this.#tools.extensionUri)] };
   }
-}
-
-/** A picture as what became of the one before, where there is one. */
-function changedDrawing(before: string | undefined, { rendered, ...drawn }: DrawnPlan) {
-  return before === undefined ? { ...drawn, rendered } : { ...drawn, changes: textChanges(before, rendered) };
 }

@@ -41,6 +41,15 @@ export class SentPlans {
     for (const earlier of this.#plans.keys()) if (earlier < number - 1) this.#plans.delete(earlier);
   }
 
+  /**
+   * There is no page now: one that is made anew is sent what waits for it, and names nothing from before.
+   * @param waiting numbers of what it is sent
+   */
+  keepOnly(waiting: ReadonlySet<number>): void {
+    for (const number of this.#plans.keys())
+      if (number !== this.#last && !waiting.has(number)) this.#plans.delete(number);
+  }
+
   /** Undefined where no page can show a plan of this number. */
   get(number: number): PlanInput | undefined {
     return this.#plans.get(number);

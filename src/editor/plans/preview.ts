@@ -1,26 +1,35 @@
 import * as vscode from "vscode";
 import { explain } from "../dialogs/errors.ts";
 import { Disposables } from "../host/disposables.ts";
+import { exists } from "../host/files.ts";
+import { say } from "../text/say.ts";
 import { componentAround, definitionsOf } from "./core/lookup.ts";
 import { ifCurrent, innerRange, type PlanDocuments } from "./documents.ts";
-import type { PlanPanel } from "./panel.ts";
+import type { PlanPanel, ShownTab } from "./panel.ts";
 import { isPlanFile, parsePlanFile } from "./planFile.ts";
 
 /** How long after the last key the picture follows, and after the last move of the cursor the highlight, in ms. */
 const FOLLOW_MS = 200;
 const SELECT_MS = 80;
 
+/** A plan whose picture follows its document. */
+interface Followed {
+  following?: NodeJS.Timeout;
+  readonly watcher: vscode.FileSystemWatcher | undefined;
+}
+
 /**
- * Keeps the panel's picture of a plan and the plan's text together: the picture follows edits and the cursor, and the
+ * Keeps the panel's pictures of plans and the plans' texts together: each picture follows edits and the cursor, and its
  * text shows what is pointed at in the picture.
  */
 export class PlanPreview implements vscode.Disposable {
   readonly #documents: PlanDocuments;
   readonly #panel: PlanPanel;
   readonly #owned = new Disposables();
-  /** URI of the document that the picture follows. */
-  #followed: string | undefined;
-  #following: NodeJS.Timeout | undefined;
+  /** By the URIs of their documents. */
+  readonly #followed = new Map<string, Followed>();
+  /** What a tab is being opened for, which others tell of before it is there. */
+  #opening: string | undefined;
   #selecting: NodeJS.Timeout | undefined;
   /** What was selected in the text for the panel, oldest first, until VS Code reports it. */
   #revealed: readonly vscode.Selection[] = [];
@@ -30,7 +39,7 @@ export class PlanPreview implements vscode.Disposable {
     this.#panel = panel;
     this.#owned.add(
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0 && this.#isFollowed(document)) this.#followSoon();
+        if (contentChanges.length > 0) this.#followSoon(document.uri.toString());
       }),
     );
     this.#owned.add(
@@ -40,55 +49,86 @@ export class PlanPreview implements vscode.Disposable {
         this.#selectSoon(textEditor);
       }),
     );
-    this.#owned.add(panel.onDidSelect((name) => void this.#reveal(name)));
-    this.#owned.add(panel.onDidChangeDesign(() => this.#adoptSource()));
+    this.#owned.add(
+      panel.onDidSelect(({ source, name }) => {
+        if (source !== undefined) void this.#reveal(source, name);
+      }),
+    );
+    this.#owned.add(panel.onDidChangeDesign(() => this.#adoptSources()));
+    this.#adoptSources();
   }
 
   /** Shows a plan's document in the panel, and follows it from now on. @throws Error when it holds no plan */
   async show(uri: vscode.Uri): Promise<void> {
     const document = await vscode.workspace.openTextDocument(uri);
     const plan = parsePlanFile(document.getText());
-    this.#followed = uri.toString();
-    this.#panel.showPlan({ title: vscode.workspace.asRelativePath(uri), source: uri.toString(), plan });
+    const source = uri.toString();
+    // Before the tab tells of itself: what it begins with is read already.
+    this.#begin(source);
+    this.#opening = source;
+    this.#panel.showPlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
+    this.#opening = undefined;
   }
 
   dispose(): void {
-    clearTimeout(this.#following);
+    for (const source of this.#followed.keys()) this.#end(source);
     clearTimeout(this.#selecting);
     this.#owned.dispose();
   }
 
-  #isFollowed(document: vscode.TextDocument): boolean {
-    return document.uri.toString() === this.#followed;
+  /** Tabs come and go, and may show a design in place of their plan; after a reload of the window they are there again. */
+  #adoptSources(): void {
+    const sources = new Set(this.#panel.tabs.flatMap((tab) => followedSource(tab) ?? []));
+    for (const source of this.#followed.keys())
+      if (!sources.has(source) && source !== this.#opening) this.#end(source);
+    for (const source of sources) if (this.#begin(source)) void this.#follow(source);
   }
 
-  /** The panel may show something else by now; or, after a reload of the window, what it followed before. */
-  #adoptSource(): void {
-    const { design } = this.#panel;
-    const shown = design?.follows ? design.source : undefined;
-    const source = shown !== undefined && isPlanFile(vscode.Uri.parse(shown, true)) ? shown : undefined;
-    if (source === this.#followed) return;
-    this.#followed = source;
-    if (source !== undefined) void this.#follow();
+  /** @returns whether it was not followed before */
+  #begin(source: string): boolean {
+    if (this.#followed.has(source)) return false;
+    this.#followed.set(source, { watcher: this.#watch(vscode.Uri.parse(source, true)) });
+    return true;
   }
 
-  #followSoon(): void {
-    clearTimeout(this.#following);
-    this.#following = setTimeout(() => void this.#follow(), FOLLOW_MS);
+  #end(source: string): void {
+    const { following, watcher } = this.#followed.get(source) ?? {};
+    clearTimeout(following);
+    watcher?.dispose();
+    this.#followed.delete(source);
+  }
+
+  /** A file may go and come back without a change of its document. */
+  #watch(uri: vscode.Uri): vscode.FileSystemWatcher | undefined {
+    if (uri.scheme === "untitled") return undefined;
+    const name = uri.path.slice(uri.path.lastIndexOf("/") + 1).replaceAll(/[[{*?]/g, "[$&]");
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name);
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, false, true, false);
+    watcher.onDidDelete(() => this.#panel.showProblem(uri.toString(), goneWords(uri)));
+    watcher.onDidCreate(() => this.#followSoon(uri.toString()));
+    return watcher;
+  }
+
+  #followSoon(source: string): void {
+    const followed = this.#followed.get(source);
+    if (!followed) return;
+    clearTimeout(followed.following);
+    followed.following = setTimeout(() => void this.#follow(source), FOLLOW_MS);
   }
 
   /** Shows the document as it is now; where it holds no plan, the last picture stays, with the reason. */
-  async #follow(): Promise<void> {
-    const source = this.#followed;
-    if (source === undefined) return;
+  async #follow(source: string): Promise<void> {
+    const followed = this.#followed.get(source);
+    const isFollowed = () => followed !== undefined && this.#followed.get(source) === followed;
+    if (!isFollowed()) return;
     const uri = vscode.Uri.parse(source, true);
     try {
       const plan = parsePlanFile((await vscode.workspace.openTextDocument(uri)).getText());
-      if (this.#followed !== source) return;
-      void this.#panel.updatePlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
+      if (isFollowed())
+        await this.#panel.updatePlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
     } catch (error) {
-      const reason = explain(error).sentence;
-      if (this.#followed === source) this.#panel.showProblem(source, reason);
+      const isGone = uri.scheme !== "untitled" && !(await exists(uri));
+      if (isFollowed()) this.#panel.showProblem(source, isGone ? goneWords(uri) : explain(error).sentence);
     }
   }
 
@@ -100,7 +140,7 @@ export class PlanPreview implements vscode.Disposable {
   }
 
   #selectSoon({ document, selection }: vscode.TextEditor): void {
-    if (!this.#isFollowed(document)) return;
+    if (!this.#followed.has(document.uri.toString())) return;
     clearTimeout(this.#selecting);
     this.#selecting = setTimeout(() => void this.#select(document, selection.active), SELECT_MS);
   }
@@ -108,12 +148,14 @@ export class PlanPreview implements vscode.Disposable {
   async #select(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
     const plan = await ifCurrent(this.#documents.read(document));
     const name = plan && componentAround(plan, document.offsetAt(position));
-    if (name !== undefined) this.#panel.select(name);
+    if (name !== undefined) this.#panel.select(document.uri.toString(), name);
   }
 
   /** Shows a component's object in the editor that has the plan's text open; opens none. The focus stays. */
-  async #reveal(name: string): Promise<void> {
-    const editor = vscode.window.visibleTextEditors.find(({ document }) => this.#isFollowed(document));
+  async #reveal(source: string, name: string): Promise<void> {
+    const editor = this.#followed.has(source)
+      ? vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === source)
+      : undefined;
     const plan = editor && (await ifCurrent(this.#documents.read(editor.document)));
     const place = plan && definitionsOf(plan, name)[0];
     if (!editor || !place) return;
@@ -126,4 +168,18 @@ export class PlanPreview implements vscode.Disposable {
     clearTimeout(this.#selecting);
     editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
+}
+
+/** The document that a tab's picture follows; undefined where it shows something that is none, or a design. */
+function followedSource({ source, design }: ShownTab): string | undefined {
+  if (source === undefined || !isPlanFile(vscode.Uri.parse(source, true))) return undefined;
+  // A page that has just been made shows nothing yet.
+  return design?.plan === undefined || design.follows ? source : undefined;
+}
+
+function goneWords(uri: vscode.Uri): string {
+  return say(
+    "{0} is no longer there: the picture shows what it was. Bring it back, or open another plan.",
+    vscode.workspace.asRelativePath(uri),
+  );
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { NotSignedIn } from "../../client/errors.ts";
 import { inform, warn, withProgress } from "../dialogs/messages.ts";
 import { type Choice, pickOne } from "../dialogs/prompts.ts";
 import type { CommandTable } from "../host/commands.ts";
@@ -48,7 +49,9 @@ export function sessionCommands(
     },
     [Command.switchAccount]: async () => announce(await switchAccount({ connections, store, signIn })),
     [Command.signOut]: async () => {
-      const session = await chooseSession(await store.list());
+      const sessions = await store.list();
+      if (sessions.length === 0) throw new NotSignedIn("noToken");
+      const session = await chooseSession(sessions);
       if (session) await connections.signOut(session.origin, session.account.id);
     },
     [Command.showOutput]: () => log.show(),

@@ -12,6 +12,7 @@ export const PANEL_ACTIONS = [
   "diagnoseConnection",
   "savePlan",
   "generateCode",
+  "openPlanner",
 ] as const;
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 

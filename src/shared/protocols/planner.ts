@@ -56,6 +56,16 @@ export type AskedView = z.infer<typeof AskedView>;
 
 export const AskedComparison = z.object({ id: z.string(), what: z.enum(["report", "texts"]) });
 export type AskedComparison = z.infer<typeof AskedComparison>;
+
+/** What a tab of the planner is about, which its page keeps over a reload of the window. */
+export const TabSubject = z.object({
+  /** Tells it from the other tabs'. */
+  key: z.string(),
+  /** URI of what it is about; absent for designs and comparisons. */
+  source: z.optional(z.string()),
+});
+export type TabSubject = z.infer<typeof TabSubject>;
+
 /** A plan to be shown. */
 export const ShownPlan = z.object({
   title: z.string(),
@@ -217,7 +227,9 @@ const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("models"), offered: z.boolean() }),
   /** The language model that reads intents before they are proposed, by name; absent where none does. */
   z.object({ type: z.literal("reader"), name: z.optional(z.string()) }),
-  /** The user wants to plan: in place of a plan that was only shown, the own design comes back, or an empty one. */
+  /** What the tab is about; sent when ready, and where its source has moved. */
+  z.object({ type: z.literal("subject"), subject: TabSubject }),
+  /** The user wants to plan: where nothing is designed yet, the focus goes to the intent. */
   z.object({ type: z.literal("plan") }),
   /** The user asks to have the intent read by a language model. */
   z.object({ type: z.literal("understand") }),

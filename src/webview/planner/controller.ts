@@ -234,7 +234,8 @@ export class Controller {
   }
 
   #open(document: Document): void {
-    this.#steps.record(this.#state.document);
+    // A tab that has just been opened for something has nothing before that.
+    if (this.#state.document !== EMPTY_DOCUMENT) this.#steps.record(this.#state.document);
     this.#replace(document);
   }
 
@@ -253,7 +254,7 @@ export class Controller {
   }
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
-    this.#set(toldBy(event));
+    this.#set(toldBy(event, this.#state));
     switch (event.type) {
       case "select":
       case "models":
@@ -261,6 +262,7 @@ export class Controller {
       case "history":
       case "reading":
       case "sizes":
+      case "subject":
         return;
       case "connection":
         return this.#resume();
@@ -290,7 +292,7 @@ export class Controller {
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document || change.rendered) this.files.keep(this.#state);
+    if (change.document || change.rendered || change.subject) this.files.keep(this.#state);
     else if ("selected" in change) this.files.keepSettled(this.#state);
     this.#onChange(this.#state);
   }

@@ -4,7 +4,7 @@ import type { DiagramFormat } from "../../contract/rendering.ts";
 import type { Icons } from "../../shared/icons/icons.ts";
 import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../shared/protocols/panel.ts";
-import type { IntentView, PlannerProtocol } from "../../shared/protocols/planner.ts";
+import { type IntentView, type PlannerProtocol, TabSubject } from "../../shared/protocols/planner.ts";
 import type { PanelSizes } from "../../shared/protocols/sizes.ts";
 import type { TaskState } from "../common/tasks.ts";
 import type { DiagramFilter } from "./diagram/filter.ts";
@@ -35,6 +35,7 @@ const KeptPicture = z.object({ choice: DiagramChoice, text: z.string() });
 const KeptBeside = z.object({
   picture: z.catch(z.optional(KeptPicture), undefined),
   selected: z.catch(z.optional(z.string()), undefined),
+  subject: z.catch(z.optional(TabSubject), undefined),
 });
 /** More characters of a picture are not kept: they go to VS Code with each change of the document. */
 const MOST_KEPT = 200_000;
@@ -54,7 +55,12 @@ function keepable(
  * @param own the user's own design behind a plan that is only shown
  */
 export function savedState(
-  { document, rendered, selected }: Pick<ViewState, "document" | "rendered" | "selected">,
+  {
+    document,
+    rendered,
+    selected,
+    subject,
+  }: Pick<ViewState, "document" | "rendered" | "selected" | "subject">,
   own: Document | undefined,
 ): object {
   const picture = keepable(document, rendered);
@@ -63,6 +69,7 @@ export function savedState(
     ...(picture && { picture }),
     ...(selected !== undefined && { selected }),
     ...(own && { own }),
+    ...(subject && { subject }),
   };
 }
 
@@ -70,9 +77,9 @@ export function savedState(
 export function restoredState(saved: unknown): ViewState {
   const state = initialState(restoreDocument(saved));
   const { plan } = state.document;
-  const { picture, selected } = KeptBeside.safeParse(saved).data ?? {};
+  const { picture, selected, subject } = KeptBeside.safeParse(saved).data ?? {};
   const isThere = plan?.components.some(({ name }) => name === selected) === true;
-  const restored = { ...state, selected: isThere ? selected : undefined };
+  const restored = { ...state, subject, selected: isThere ? selected : undefined };
   if (!picture || !plan) return restored;
   const { choice, text } = picture;
   const rendered = { format: "svg", choice, text, plan, restored: true } as const;
@@ -91,6 +98,8 @@ export function restoredOwn(saved: unknown): readonly Document[] {
 /** All that the panel shows. */
 export interface ViewState extends TaskState<Task>, Pointed {
   readonly document: Document;
+  /** What the tab is about, which brings it back after a reload; undefined until the host has told. */
+  readonly subject: TabSubject | undefined;
   readonly signedIn: boolean;
   readonly service: string;
   /** What was asked before, latest first. */
@@ -121,7 +130,10 @@ export interface ViewState extends TaskState<Task>, Pointed {
  * What an event of the host changes of what is shown, as it says it. After one that brings a plan or the form nothing is
  * waited for.
  */
-export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
+export function toldBy(
+  event: PanelEvent<PlannerProtocol>,
+  state: Pick<ViewState, "document" | "subject">,
+): Partial<ViewState> {
   switch (event.type) {
     case "select":
       return { selected: event.name, pointed: [] };
@@ -131,6 +143,8 @@ export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
       return { reader: event.name };
     case "history":
       return { history: event.entries };
+    case "subject":
+      return movedTo(event.subject, state);
     case "sizes":
       return { sizes: event.sizes };
     case "reading":
@@ -145,9 +159,21 @@ export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
   }
 }
 
+/** What is shown of the tab's source is of where that stands now. */
+function movedTo(
+  subject: TabSubject,
+  { document, subject: before }: Pick<ViewState, "document" | "subject">,
+): Partial<ViewState> {
+  const { source } = subject;
+  const isOf = document.source !== undefined && document.source === before?.source;
+  if (!isOf || source === undefined || source === document.source) return { subject };
+  return { subject, document: { ...document, source } };
+}
+
 function initialState(document: Document): ViewState {
   return {
     document,
+    subject: undefined,
     signedIn: true,
     service: "",
     busy: new Set(),

@@ -3,7 +3,7 @@
  * test says, and keeps its panels, which `pageHost.ts` shows in a browser. Whatever it does not play fails by name. What
  * VS Code itself does with all this is proven in windows.
  */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -16,8 +16,11 @@ import { Problems } from "./problems.ts";
 import { Prompts } from "./prompts.ts";
 import { FakeTreeView } from "./treeView.ts";
 import { UnderWay } from "./underWay.ts";
-import { Disposable, EventEmitter, ExtensionMode, Uri, ViewColumn } from "./values.ts";
+import { Disposable, EventEmitter, ExtensionMode, TabInputWebview, Uri, ViewColumn } from "./values.ts";
 import { WorkspaceFiles } from "./workspaceFiles.ts";
+
+/** Commands that focus columns, in their order. */
+const FOCUS = ["First", "Second", "Third"].map((place) => `workbench.action.focus${place}EditorGroup`);
 
 type Handler = (...args: readonly unknown[]) => unknown;
 
@@ -107,6 +110,7 @@ export class EditorHost implements AsyncDisposable {
   readonly files: WorkspaceFiles;
   readonly panels: FakePanel[] = [];
   readonly opened = new EventEmitter<FakePanel>();
+  readonly renamed = new EventEmitter<unknown>();
   /** Warnings and errors that the extension logged. */
   readonly log: string[] = [];
   /** What the status bar told for a while. */
@@ -119,6 +123,8 @@ export class EditorHost implements AsyncDisposable {
   saveTarget: Uri | "suggested" | undefined;
   /** How the dialog that asked for it last was called. */
   saveTitle: string | undefined;
+  /** What dialogs for files asked, each with its options. */
+  readonly openDialogs: unknown[] = [];
   /** Files that the next dialog chooses. */
   chosenFiles: readonly Uri[] | undefined;
   /** Language models that VS Code offers, now or once it knows. */
@@ -138,6 +144,9 @@ export class EditorHost implements AsyncDisposable {
   readonly #serializers = new Map<string, Vscode.WebviewPanelSerializer>();
   readonly #subscriptions: Disposable[] = [];
   readonly #scratch: string;
+  #isEnding = false;
+  /** The column that a command focused last. */
+  #focused = 1;
 
   private constructor(scratch: string) {
     this.#scratch = scratch;
@@ -186,6 +195,10 @@ export class EditorHost implements AsyncDisposable {
     if (isOfExtension(command)) throw new Error(`command '${command}' not found`);
     // What VS Code itself does is nothing that a page sees.
     this.builtIn.push([command, ...args]);
+    const column = FOCUS.indexOf(command) + 1;
+    if (column > 0) this.#focused = column;
+    if (command === "workbench.action.openEditorAtIndex")
+      this.groups.find(({ viewColumn }) => viewColumn === this.#focused)?.open(Number(args[0]));
     if (command === "setContext") CONTEXTS.set(String(args[0]), args[1]);
     return undefined;
   }
@@ -223,7 +236,8 @@ export class EditorHost implements AsyncDisposable {
     const { viewColumn = place, preserveFocus = false } = (
       typeof place === "object" && place !== null ? place : {}
     ) as { viewColumn?: unknown; preserveFocus?: boolean };
-    const column = viewColumn === ViewColumn.Beside ? ViewColumn.Two : ViewColumn.One;
+    const named = typeof viewColumn === "number" && viewColumn > 0 ? viewColumn : ViewColumn.One;
+    const column = viewColumn === ViewColumn.Beside ? ViewColumn.Two : named;
     const panel = new FakePanel(type, title, column, this.origin, this);
     this.panels.push(panel);
     this.show(panel, preserveFocus);
@@ -243,30 +257,71 @@ export class EditorHost implements AsyncDisposable {
     panel.setState({ visible: true, active: !preserveFocus });
   }
 
+  /** A panel is closed: of its column, that which was opened last comes into sight in its place. */
   forget(panel: FakePanel): void {
     this.panels.splice(this.panels.indexOf(panel), 1);
+    const behind = this.panels.findLast(({ viewColumn }) => viewColumn === panel.viewColumn);
+    if (panel.visible && !this.#isEnding) behind?.setState({ visible: true, active: panel.active });
+  }
+
+  /** Columns of tabs: texts stand before panels. */
+  get groups() {
+    const { group } = this.documents;
+    const columns = new Set([group.viewColumn, ...this.panels.map(({ viewColumn }) => viewColumn)]);
+    return [...columns].sort().map((viewColumn) => {
+      const panels = this.panels.filter((panel) => panel.viewColumn === viewColumn);
+      const texts = viewColumn === group.viewColumn ? group.tabs : [];
+      const front = panels.find(({ active }) => active);
+      const seen = front ?? (texts.length > 0 ? undefined : panels.find(({ visible }) => visible));
+      return {
+        viewColumn,
+        activeTab: seen ? tabOf(seen) : viewColumn === group.viewColumn ? group.activeTab : undefined,
+        tabs: [...texts, ...panels.map(tabOf)],
+        open: (index: number) => {
+          const panel = panels[index - texts.length];
+          if (panel) this.show(panel);
+        },
+      };
+    });
+  }
+
+  /** The column that is in front. */
+  get activeGroup() {
+    const { front, groups } = this;
+    const column = front?.viewColumn ?? this.documents.group.viewColumn;
+    return groups.find(({ viewColumn }) => viewColumn === column);
   }
 
   /** Ends the extension and starts it again; its panels come back with what their pages kept. */
   async reload(activate: (editor: this) => Promise<void>): Promise<void> {
-    const before = this.panels.map(({ viewType, title, kept, visible }) => ({
-      viewType,
-      title,
-      kept,
-      visible,
+    const before = this.panels.map(({ viewType, title, kept, visible, active, viewColumn }) => ({
+      ...{ viewType, title, kept, visible, active, viewColumn },
     }));
     this.#end();
     await activate(this);
-    for (const { viewType, title, kept, visible } of before) {
-      const panel = this.open(viewType, title, ViewColumn.Active);
+    for (const { viewType, title, kept, visible, active, viewColumn } of before) {
+      const panel = new FakePanel(viewType, title, viewColumn, this.origin, this);
+      this.panels.push(panel);
       panel.kept = kept;
-      if (!visible) panel.setState({ visible: false, active: false });
-      await this.#serializers.get(viewType)?.deserializeWebviewPanel(panel as never, kept);
+      this.opened.fire(panel);
+      const revive = () => this.#serializers.get(viewType)?.deserializeWebviewPanel(panel as never, kept);
+      if (visible) {
+        panel.setState({ visible, active });
+        await revive();
+      } else {
+        // VS Code restores a panel when it is looked at.
+        const seen = panel.onDidChangeViewState(() => {
+          seen.dispose();
+          void revive();
+        });
+      }
     }
   }
 
   #end(): void {
+    this.#isEnding = true;
     for (const panel of [...this.panels]) panel.dispose();
+    this.#isEnding = false;
     for (const item of this.#subscriptions.splice(0).reverse()) item.dispose();
   }
 
@@ -280,8 +335,19 @@ export class EditorHost implements AsyncDisposable {
     await this.files.fs.writeFile(Uri.file(join(this.folder, name)), new TextEncoder().encode(text));
   }
 
+  /** Gives a file or folder of the workspace another name, as the user does in VS Code. */
+  async rename(name: string, to: string): Promise<void> {
+    const [oldUri, newUri] = [Uri.joinPath(this.uri, name), Uri.joinPath(this.uri, to)];
+    await rename(oldUri.fsPath, newUri.fsPath);
+    this.renamed.fire({ files: [{ oldUri, newUri }] });
+  }
+
   /** Removes a file or folder of the workspace, as any program does. */
   async remove(name: string): Promise<void> {
     await this.files.fs.delete(Uri.file(join(this.folder, name)), { recursive: true });
   }
+}
+
+function tabOf({ title, viewType }: FakePanel) {
+  return { label: title, input: new TabInputWebview(viewType) };
 }

@@ -31,6 +31,8 @@ export class PageHost extends ExtensionHost {
   #theme: Theme;
   /** The panel whose page is shown. */
   #shown: FakePanel | undefined;
+  /** The panel that was shown last. */
+  #last: FakePanel | undefined;
   #turning: Promise<unknown> = Promise.resolve();
   #ended = false;
 
@@ -97,15 +99,15 @@ export class PageHost extends ExtensionHost {
     if (this.#shown) await this.page.evaluate(putOn, lookOf(theme));
   }
 
-  /** How the panel opened last looks at its picture, as VS Code keeps it. */
+  /** How the panel in sight looks at its picture, as VS Code keeps it. */
   get keptLook(): Partial<DiagramMemory> {
-    const kept = this.editor.panels.at(-1)?.kept as { diagram?: DiagramMemory } | undefined;
+    const kept = this.#last?.kept as { diagram?: DiagramMemory } | undefined;
     return kept?.diagram ?? {};
   }
 
   /** Hides the panel behind another tab until it is shown again, or shows it again. */
   async turnTo(what: "text" | "panel"): Promise<void> {
-    const panel = this.editor.panels.at(-1);
+    const panel = this.#last;
     if (what === "text") panel?.setState({ visible: false, active: false });
     else panel?.reveal();
     await this.#turning;
@@ -177,6 +179,7 @@ export class PageHost extends ExtensionHost {
   async #show(panel: FakePanel | undefined): Promise<void> {
     if (this.#shown) this.#shown.webview.deliver = undefined;
     this.#shown = panel;
+    this.#last = panel ?? this.#last;
     if (!panel) return void (await this.page.goto("about:blank"));
     const loaded = this.page.goto(`${this.editor.origin}/${panel.number}`);
     panel.webview.deliver = (message) => {

@@ -44,6 +44,9 @@ class FakeWebview {
   }
 }
 
+/** Columns that VS Code resolves. */
+const [ACTIVE, BESIDE] = [-1, -2];
+
 let panelsMade = 0;
 
 export class FakePanel {
@@ -73,7 +76,9 @@ export class FakePanel {
     this.#owner = owner;
   }
 
-  reveal(_column?: unknown, preserveFocus = false): void {
+  reveal(column?: number, preserveFocus = false): void {
+    // Beside the active column.
+    if (column !== undefined && column !== ACTIVE) this.viewColumn = column === BESIDE ? 2 : column;
     this.#owner.show(this, preserveFocus);
   }
 

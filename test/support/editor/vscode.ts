@@ -120,6 +120,7 @@ export const workspace = namespace("workspace", (editor) => ({
   onDidChangeTextDocument: editor.documents.changed.event,
   onDidCloseTextDocument: editor.documents.closed.event,
   onDidSaveTextDocument: never,
+  onDidRenameFiles: editor.renamed.event,
   registerTextDocumentContentProvider: (
     scheme: string,
     provider: {
@@ -156,7 +157,12 @@ export const window = namespace("window", (editor) => ({
     ...{ trace: () => {}, debug: () => {}, info: () => {} },
     warn: (line: string) => editor.log.push(line),
     error: (line: unknown) => editor.log.push(line instanceof Error ? String(line.stack) : String(line)),
-    ...{ show: () => {}, append: () => {}, appendLine: () => {}, dispose: () => {} },
+    ...{
+      show: () => editor.builtIn.push(["output.show"]),
+      append: () => {},
+      appendLine: () => {},
+      dispose: () => {},
+    },
   }),
   createStatusBarItem: editor.underWay.createStatusItem,
   setStatusBarMessage: (text: string) => {
@@ -179,7 +185,10 @@ export const window = namespace("window", (editor) => ({
     editor.saveTitle = title;
     return editor.saveTarget === "suggested" ? defaultUri : editor.saveTarget;
   },
-  showOpenDialog: async () => editor.chosenFiles,
+  showOpenDialog: async (options: unknown) => {
+    editor.openDialogs.push(options);
+    return editor.chosenFiles;
+  },
   createWebviewPanel: (type: string, title: string, place: unknown) => editor.open(type, title, place),
   registerWebviewPanelSerializer: (type: string, serializer: never) =>
     editor.registerSerializer(type, serializer),
@@ -190,8 +199,8 @@ export const window = namespace("window", (editor) => ({
   registerFileDecorationProvider: registered,
   registerTreeDataProvider: registered,
   tabGroups: {
-    all: editor.documents.active ? [editor.documents.group] : [],
-    activeTabGroup: editor.documents.group,
+    all: editor.documents.active || editor.panels.length > 0 ? editor.groups : [],
+    activeTabGroup: editor.activeGroup,
     onDidChangeTabs: editor.documents.tabsChanged.event,
     onDidChangeTabGroups: never,
     close: async (tabs: never) => editor.documents.close(tabs),

@@ -27,6 +27,17 @@ describe("Plans that a page was sent", () => {
     assert.equal(sent.latest?.picture, "<svg>second</svg>");
   });
 
+  it("are only those that wait for a page, and the last, while there is none", () => {
+    const sent = new SentPlans();
+    const numbers = ["shown", "older", "newest"].map((name) => sent.add(planOf(name)));
+    const [shown = 0] = numbers;
+    sent.keepOnly(new Set([shown]));
+    assert.deepEqual(
+      numbers.map((number) => sent.get(number)?.components[0]?.name),
+      ["shown", undefined, "newest"],
+    );
+  });
+
   it("are forgotten with the page", () => {
     const sent = new SentPlans();
     const number = sent.add(planOf("only"), "<svg>only</svg>");

@@ -2,7 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONTAINER_ID, Command, Context } from "../../../src/editor/ids.ts";
+import {
+  CONTAINER_ID,
+  COST_VIEW_TYPE,
+  Command,
+  Context,
+  OVERVIEW_VIEW_TYPE,
+  PLANNER_VIEW_TYPE,
+} from "../../../src/editor/ids.ts";
 import { WHAT_KEYS } from "../../../src/webview/overview/view/keys.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -14,6 +21,7 @@ const { contributes } = manifest;
 const text = (key: string) => texts[key.replaceAll("%", "")] ?? "";
 
 interface Contributed {
+  readonly key?: string;
   readonly command: string;
   readonly title: string;
   readonly when?: string;
@@ -56,6 +64,7 @@ const WITHOUT_ACCOUNT: readonly string[] = [
   Command.diagnoseConnection,
   Command.openPlanner,
   Command.understandIntent,
+  Command.showHelp,
   Command.renderPlan,
   Command.openPlan,
   Command.savePlan,
@@ -91,6 +100,19 @@ describe("The contributions", () => {
       }
       for (const key of Object.keys(WHAT_KEYS)) assert.ok(help.includes(` ${key.toUpperCase()} `), key);
     }
+  });
+
+  it("have that help from each page by the key that has it everywhere", () => {
+    const [binding] = (contributes.keybindings as readonly Contributed[]).filter(
+      ({ command }) => command === Command.showHelp,
+    );
+    assert.equal(binding?.key, "alt+f1");
+    const pages = binding?.when?.split(" || ");
+    const types = [PLANNER_VIEW_TYPE, COST_VIEW_TYPE, OVERVIEW_VIEW_TYPE];
+    assert.deepEqual(
+      pages,
+      types.map((type) => `activeWebviewPanelId == ${type}`),
+    );
   });
 
   it("welcome under a condition, with one button at most", () => {

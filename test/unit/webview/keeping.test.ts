@@ -29,7 +29,9 @@ describe("What the planner's panel keeps", () => {
       files: new PlanFiles(host as unknown as Host<PlannerProtocol>, new ReceivedPlan(), panel),
     };
   }
-  const selecting = (selected: string) => ({ document: EMPTY_DOCUMENT, rendered: undefined, selected });
+  const selecting = (selected: string) => ({
+    ...{ document: EMPTY_DOCUMENT, rendered: undefined, selected, subject: undefined },
+  });
 
   it("is a change of the design at once, and many selections once", () => {
     const { saved, files: kept } = files();

@@ -7,7 +7,7 @@ import { Disposables } from "../../host/disposables.ts";
 import { MAP_SCHEME } from "../../ids.ts";
 import { type Connection, ownerOf } from "../../session/connections.ts";
 import { say } from "../../text/say.ts";
-import type { PicturePanel } from "../picture.ts";
+import type { PicturePanel } from "../panel.ts";
 import type { InfrastructureReader } from "../reader.ts";
 import { type EnvironmentMap, mapOf } from "./environmentMap.ts";
 
@@ -15,7 +15,7 @@ export interface MapTools {
   readonly reader: InfrastructureReader;
   readonly panel: Pick<
     PicturePanel,
-    "design" | "onDidChangeDesign" | "showPlan" | "updatePlan" | "showProblem"
+    "tabs" | "onDidChangeDesign" | "showPlan" | "updatePlan" | "showProblem"
   >;
   readonly environments: Pick<Environments, "model" | "all" | "onDidChange">;
   readonly connection: () => Promise<Connection>;
@@ -31,6 +31,8 @@ export class EnvironmentMaps implements vscode.Disposable {
   readonly #abort = new AbortController();
   /** Sources of maps that are as new as this window, or are about to be. */
   readonly #current = new Set<string>();
+  /** What a tab is being opened for, which others tell of before it is there. */
+  #opening: string | undefined;
 
   constructor(tools: MapTools) {
     this.#tools = tools;
@@ -51,7 +53,9 @@ export class EnvironmentMaps implements vscode.Disposable {
     );
     if (!made) return;
     this.#current.add(made.source);
+    this.#opening = made.source;
     this.#tools.panel.showPlan({ ...made.map.shown, source: made.source }, made.map.comparison);
+    this.#opening = undefined;
   }
 
   dispose(): void {
@@ -68,10 +72,22 @@ export class EnvironmentMaps implements vscode.Disposable {
     return { map, source: sourceOf(environment, connection) };
   }
 
+  /** Of maps that are closed nothing is kept: whoever opens one again wants it as it is then. */
   async #renew(): Promise<void> {
+    const open = this.#open();
+    for (const source of this.#current)
+      if (!open.has(source) && source !== this.#opening) this.#current.delete(source);
+    await Promise.all([...open].map((source) => this.#renewOne(source)));
+  }
+
+  #open(): ReadonlySet<string> {
+    const sources = this.#tools.panel.tabs.flatMap(({ source }) => source ?? []);
+    return new Set(sources.filter((source) => source.startsWith(`${MAP_SCHEME}:`)));
+  }
+
+  async #renewOne(source: string): Promise<void> {
+    if (this.#current.has(source)) return;
     const { panel } = this.#tools;
-    const source = panel.design?.source;
-    if (!source?.startsWith(`${MAP_SCHEME}:`) || this.#current.has(source)) return;
     this.#current.add(source);
     const { signal } = this.#abort;
     try {
@@ -79,12 +95,9 @@ export class EnvironmentMaps implements vscode.Disposable {
       // Whoever is signed in now may be somebody else: what was kept stays as it is until they are back.
       if (!environment) return void this.#current.delete(source);
       const { map } = await this.#mapOf(environment, signal);
-      if (panel.design?.source === source) await panel.updatePlan({ ...map.shown, source }, map.comparison);
-      // A step back may lead to what was kept.
-      else this.#current.delete(source);
+      if (this.#open().has(source)) await panel.updatePlan({ ...map.shown, source }, map.comparison);
     } catch (error) {
-      if (signal.aborted || panel.design?.source !== source) return;
-      panel.showProblem(source, explain(error).sentence);
+      if (!signal.aborted) panel.showProblem(source, explain(error).sentence);
     }
   }
 

@@ -40,7 +40,8 @@ export class Agreement {
 
   /** The answer in the editor's title. */
   agree(): void {
-    this.#agree?.();
+    if (this.#agree) this.#agree();
+    else void inform(say("No code waits to be written. Run “Generate Code…” first."));
   }
 }
 

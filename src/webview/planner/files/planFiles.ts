@@ -2,7 +2,7 @@ import type { DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
-import { type Document, EMPTY_DOCUMENT } from "../state.ts";
+import type { Document } from "../state.ts";
 import { savedState, type ViewState } from "../viewState.ts";
 import { withoutRemoved } from "./comparison.ts";
 import { DesignNote, documentOf, followUp, isOwn, type SentPlan, shownDocument } from "./designs.ts";
@@ -32,7 +32,7 @@ function isLarge({ document }: Kept): boolean {
   return (document.plan?.components.length ?? 0) >= LARGE;
 }
 
-type Kept = Pick<ViewState, "document" | "rendered" | "selected">;
+type Kept = Pick<ViewState, "document" | "rendered" | "selected" | "subject">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {
@@ -113,7 +113,7 @@ export class PlanFiles {
     const document = this.#panel.document();
     switch (event.type) {
       case "plan":
-        if (!isOwn(document)) this.#plan();
+        if (!document.plan) requestAnimationFrame(focusIntent);
         return;
       case "showPlan":
         if (!this.#update(document, event)) this.#panel.replace(shownDocument(event));
@@ -166,12 +166,6 @@ export class PlanFiles {
     }
   }
 
-  /** Brings the user's own design in place of what is shown, and the focus to its intent. */
-  #plan(): void {
-    this.#panel.replace(this.#panel.latest(isOwn) ?? EMPTY_DOCUMENT);
-    requestAnimationFrame(() => document.getElementById("intent")?.focus({ preventScroll: true }));
-  }
-
   /** Shows the plan without what it was compared with. */
   endComparison(): void {
     const { comparison, plan } = this.#panel.document();
@@ -183,4 +177,8 @@ export class PlanFiles {
     this.#panel.patch(change);
     this.#panel.render();
   }
+}
+
+function focusIntent(): void {
+  document.getElementById("intent")?.focus({ preventScroll: true });
 }

@@ -28,7 +28,7 @@ export function SourceBar({ state, controller }: ViewProps) {
           {t("Change it here")}
         </button>
       )}
-      <button type="button" class="link" onClick={() => controller.startOver()}>
+      <button type="button" class="link" onClick={() => controller.host.act("openPlanner")}>
         {t("New plan")}
       </button>
       {sourceProblem !== undefined && (
