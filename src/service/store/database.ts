@@ -13,7 +13,6 @@ export class Database implements Queries {
   readonly #driver: Driver;
   readonly #current = new AsyncLocalStorage<Transaction>();
   readonly #open = new Set<Transaction>();
-  #closed = false;
 
   constructor(driver: Driver) {
     this.#driver = driver;
@@ -27,12 +26,8 @@ export class Database implements Queries {
     return (this.#current.getStore() ?? this.#driver).all(statement);
   }
 
-  async run(statement: Sql): Promise<number> {
+  run(statement: Sql): Promise<number> {
     return (this.#current.getStore() ?? this.#driver).run(statement);
-  }
-
-  async runEach(statements: Iterable<Sql>): Promise<void> {
-    await (this.#current.getStore() ?? this.#driver).runEach(statements);
   }
 
   /**
@@ -69,11 +64,10 @@ export class Database implements Queries {
 
   /** Undoes the transactions under way. Whoever uses the database then is told that it was closed. */
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    const error = new StorageError("closed", "by its owner");
+    const closed = this.#driver.close();
+    const error = new StorageError("closed", "a transaction was under way");
     await Promise.all([...this.#open].map((transaction) => transaction.abort(error)));
-    await this.#driver.close();
+    await closed;
   }
 
   async #within<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, keep: boolean): Promise<T> {

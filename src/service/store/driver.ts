@@ -11,8 +11,6 @@ export interface Queries {
   all(statement: Sql): Promise<Row[]>;
   /** Runs a statement; the number of rows it changed. */
   run(statement: Sql): Promise<number>;
-  /** Runs many statements in order. They are taken one by one, so that they never stand in memory together. */
-  runEach(statements: Iterable<Sql>): Promise<void>;
 }
 
 /** "write" can change everything and excludes other writers, "read" sees one state of everything and changes nothing. */
@@ -20,6 +18,8 @@ export type Mode = "write" | "read";
 
 /** A transaction that has begun, and ends once: kept or not. */
 export interface Session extends Queries {
+  /** Runs many statements in order. They are taken one by one, so that they never stand in memory together. */
+  runEach(statements: Iterable<Sql>): Promise<void>;
   commit(): Promise<void>;
   /** Never rejects: what is not committed ends with the connection at the latest. */
   rollBack(): Promise<void>;
@@ -30,6 +30,6 @@ export interface Session extends Queries {
 /** Statements that are asked outside of sessions neither see nor join one that is open. */
 export interface Driver extends Queries {
   begin(mode: Mode): Promise<Session>;
-  /** Whoever waits is told that it was closed. */
+  /** Undoes the sessions that are open. Whoever waits, and whoever comes, is told that it was closed. */
   close(): Promise<void>;
 }

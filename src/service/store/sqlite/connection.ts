@@ -68,6 +68,7 @@ export class Connection {
 
   close(): void {
     this.lane.clear(new StorageError("closed", "the database is not open"));
+    this.rollBack();
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
   }

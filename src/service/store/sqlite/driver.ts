@@ -48,10 +48,6 @@ export class SqliteDriver implements Driver {
     return alone(this.#writing, () => this.#writing.run(statement));
   }
 
-  runEach(statements: Iterable<Sql>): Promise<void> {
-    return alone(this.#writing, () => this.#writing.runEach(statements));
-  }
-
   begin(mode: Mode): Promise<Session> {
     return SqliteSession.begin(mode === "read" ? this.#reading : this.#writing, mode);
   }
@@ -64,11 +60,11 @@ export class SqliteDriver implements Driver {
 }
 
 /** Does something on a connection while nobody else of this process uses it. */
-async function alone<T>({ lane }: Connection, work: () => T | Promise<T>): Promise<T> {
+async function alone<T>({ lane }: Connection, work: () => T): Promise<T> {
   const turn = lane.enter();
   if (turn) await turn;
   try {
-    return await work();
+    return work();
   } finally {
     lane.leave();
   }

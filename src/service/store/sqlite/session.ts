@@ -66,7 +66,7 @@ export class SqliteSession implements Session {
   }
 
   #open(): Connection {
-    if (this.#ended) throw new Error("The transaction has ended.");
+    if (this.#ended) throw new Error("The transaction has ended: a step was not awaited.");
     return this.#connection;
   }
 }
