@@ -76,6 +76,33 @@ describe("The service's data folder", () => {
     });
   });
 
+  it("keeps environments in the order in which they were made, also those from before it was noted", async () => {
+    const database = new DatabaseSync(join(dir, "service.db"));
+    const noted = MIGRATIONS.findIndex((migration) => migration.includes("position"));
+    for (const migration of MIGRATIONS.slice(0, noted)) database.exec(migration);
+    database.exec(`
+      PRAGMA user_version = ${noted};
+      INSERT INTO organizations VALUES ('org_built_in', 'Mine');
+      INSERT INTO projects VALUES ('p', 'org_built_in', 'Shop'), ('q', 'org_built_in', 'office');
+      INSERT INTO environments VALUES ('e9', 'p', 'staging'), ('e5', 'q', 'test'), ('e1', 'p', 'production');
+    `);
+    database.close();
+    const { service } = await emptyEnvironment({ dataDir: dir });
+    for (const name of ["zone", "area"]) await service.createEnvironment("p", name);
+    assert.deepEqual(
+      (await service.projects()).map(({ name, environments }) => [
+        name,
+        ...environments.map((each) => each.name),
+      ]),
+      [
+        ["office", "test"],
+        ["Project", "production"],
+        ["Shop", "staging", "production", "zone", "area"],
+      ],
+    );
+    assert.ok(existsSync(join(dir, `service.db.v${noted}.backup`)));
+  });
+
   it("shows runs that were kept before it was noted how long they took", async () => {
     const { service } = await emptyEnvironment({ dataDir: dir });
     const { id } = await service.createEnvironment((await service.createProject("P")).id, "E");

@@ -6,6 +6,7 @@
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { faultInWords, faultOf } from "../../shared/fault.ts";
 import { MixedCurrencyError, type SpendChange, type SpendMode } from "../store/costs.ts";
+import { unstorableIn } from "../store/storable.ts";
 import type { Store } from "../store/store.ts";
 import { FocusSums } from "./focus.ts";
 import { readFocusCsv } from "./focusCsv.ts";
@@ -68,7 +69,12 @@ async function prepared(
 }
 
 async function* stoppableFiles({ files, signal }: ImportRequest): AsyncGenerator<ImportFile, void, void> {
-  for await (const file of files) yield stoppable(file, signal);
+  for await (const file of files) {
+    const reason = unstorableIn(file.name);
+    const shown = file.name.toWellFormed().replaceAll("\0", "\ufffd");
+    if (reason !== undefined) throw new ImportError(shown, `the file's name ${reason}`);
+    yield stoppable(file, signal);
+  }
 }
 
 /** A step on a file, of which also what nobody foresaw is told by its name. */

@@ -1,7 +1,6 @@
 import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
 import { type Sql, sql } from "./sql.ts";
-import { refuseUnstorable } from "./storable.ts";
 
 export interface DriftCheck {
   readonly resource: string;
@@ -121,7 +120,6 @@ export class Drift {
 
 function* insertions(reportId: number, checks: readonly DriftCheck[]): Iterable<Sql> {
   for (const { resource, status, message = null, before, after } of checks) {
-    refuseUnstorable("the address of a resource", resource);
     yield sql`INSERT INTO drift_checks (report_id, resource, status, message, before, after)
               VALUES (${reportId}, ${resource}, ${status}, ${message}, ${json(before)}, ${json(after)})`;
   }

@@ -1,4 +1,8 @@
-/** What a kind of database has to do to stand behind the store. Every method rejects with StorageError. */
+/**
+ * What a kind of database has to do to stand behind the store. Every method rejects with StorageError. Texts are compared
+ * by their code points, and `lower` folds ASCII alone: so does SQLite by itself, and PostgreSQL in columns that are
+ * declared `COLLATE "C"`.
+ */
 import type { Sql } from "./sql.ts";
 
 /** A row by the names of its columns. Whole numbers may be numbers, bigints or decimal texts: `Number` reads them all. */

@@ -3,6 +3,7 @@ import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
 import type { Runs } from "./runs.ts";
 import { type Sql, sql } from "./sql.ts";
+import { unstorableIn } from "./storable.ts";
 
 /** So much of a cost import's hash names it: enough for the imports of one environment. */
 const SOURCE_LENGTH = 16;
@@ -44,6 +45,7 @@ export class Imports {
 
   /** Deletes one of them, and what it brought; false when there is none of that id. Costs that it had replaced stay gone. */
   async delete(environmentId: string, id: string): Promise<boolean> {
+    if (unstorableIn(id) !== undefined) return false;
     const [kind, rest = ""] = id.split("_", 2);
     switch (kind) {
       case "costs":

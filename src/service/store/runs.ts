@@ -5,6 +5,7 @@ import type { Row } from "./driver.ts";
 import { newOwnedName } from "./owners.ts";
 import { newId } from "./secrets.ts";
 import { sql } from "./sql.ts";
+import { unstorableIn } from "./storable.ts";
 import { onStorage } from "./storageError.ts";
 
 export type RunStatus = "running" | "succeeded" | "failed";
@@ -160,6 +161,7 @@ export class Runs {
 
   /** The run of that id, or else the one that started last. */
   async find(environmentId: string, id?: string): Promise<KeptRun | undefined> {
+    if (id !== undefined && unstorableIn(id) !== undefined) return undefined;
     const row = await this.#database.get(
       id === undefined
         ? sql`SELECT id, name, status, started_at, duration_ms, log FROM runs

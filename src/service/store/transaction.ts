@@ -2,17 +2,20 @@ import type { Mode, Queries, Row, Session } from "./driver.ts";
 import type { Sql } from "./sql.ts";
 import type { StorageError } from "./storageError.ts";
 
+type End = "commit" | "rollback";
+
 /** Statements of one transaction. Used after its end, each is an error: it would be a write of its own. */
 export class Transaction implements Queries {
   readonly mode: Mode;
   readonly #session: Session;
   readonly #aborted = Promise.withResolvers<never>();
-  readonly #atEnd: Readonly<Record<"commit" | "rollback", (() => void)[]>> = { commit: [], rollback: [] };
+  readonly #atEnd: Readonly<Record<End, (() => void)[]>> = { commit: [], rollback: [] };
   /** Steps that have begun and not ended. */
   #underWay = 0;
   /** Why it cannot be kept any more. */
   #failure: { readonly error: unknown } | undefined;
-  #ended = false;
+  /** How it ended, once its end has begun. */
+  #ended: End | undefined;
 
   constructor(session: Session, mode: Mode) {
     this.#session = session;
@@ -72,9 +75,10 @@ export class Transaction implements Queries {
     });
   }
 
-  /** Does something once the transaction is kept, or once it came to nothing; before anybody else goes on. */
-  after(end: "commit" | "rollback", work: () => void): void {
-    this.#atEnd[end].push(work);
+  /** Does something once the transaction is kept, or once it came to nothing: before anybody else goes on, or at once. */
+  after(end: End, work: () => void): void {
+    if (this.#ended === undefined) this.#atEnd[end].push(work);
+    else if (this.#ended === end) work();
   }
 
   /** Ends it once its work is done: keeps it, or undoes it all the same. @throws what made it fail; it is undone then */
@@ -82,11 +86,11 @@ export class Transaction implements Queries {
     if (this.#failure) throw this.#failure.error;
     if (this.#underWay > 0) throw new Error("The transaction cannot be kept: a step was not awaited.");
     if (!keep) return this.rollBack();
-    this.#ended = true;
+    this.#ended = "commit";
     try {
       await this.#session.commit();
     } catch (error) {
-      this.#ended = false;
+      this.#ended = undefined;
       throw error;
     }
     this.#finish("commit");
@@ -95,7 +99,7 @@ export class Transaction implements Queries {
   /** Undoes it. Once more, it does nothing. @param error what every later step fails with */
   async rollBack(error?: unknown): Promise<void> {
     if (this.#ended) return;
-    this.#ended = true;
+    this.#ended = "rollback";
     if (error !== undefined) this.#failure ??= { error };
     await this.#session.rollBack();
     this.#finish("rollback");
@@ -108,7 +112,7 @@ export class Transaction implements Queries {
     await this.rollBack();
   }
 
-  #finish(end: "commit" | "rollback"): void {
+  #finish(end: End): void {
     for (const work of this.#atEnd[end]) {
       try {
         work();
