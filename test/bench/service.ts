@@ -50,7 +50,7 @@ export async function benchService() {
     let count = 0;
     for (const [kind, text] of Object.entries(FILES)) {
       const again = services.map((one) => () => take(one, kind as ImportKind, text(++count)));
-      rows.push(await inTurns(`import ${kind}`, again, 12));
+      rows.push(await inTurns(`import ${kind}`, again, 8));
     }
     return rows;
   } finally {
