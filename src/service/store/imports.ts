@@ -21,10 +21,12 @@ export class Imports {
   /** Everything an environment has from imports, the latest first. */
   async list(environmentId: string): Promise<ImportedItem[]> {
     const rows = await this.#database.all(
-      sql`SELECT 'costs' AS kind, 'costs_' || substr(source, 1, ${SOURCE_LENGTH}) AS id,
-            min(name) AS name, min(imported_at) AS imported_at, min(day) AS first_day, max(day) AS last_day, 0 AS at, NULL AS status
-          FROM cost_imports JOIN daily_costs USING (environment_id, source)
-          WHERE environment_id = ${environmentId} GROUP BY source
+      sql`SELECT 'costs' AS kind, 'costs_' || substr(source, 1, ${SOURCE_LENGTH}) AS id, name, imported_at,
+            first_day, last_day, 0 AS at, NULL AS status
+          FROM cost_imports JOIN
+            (SELECT source, min(day) AS first_day, max(day) AS last_day FROM daily_costs
+             WHERE environment_id = ${environmentId} GROUP BY source) AS days USING (source)
+          WHERE environment_id = ${environmentId}
           UNION ALL SELECT 'estimate', 'estimate', name, imported_at, NULL, NULL, generated_at, NULL
             FROM estimates WHERE environment_id = ${environmentId}
           UNION ALL SELECT 'drift', 'drift_' || id, name, imported_at, NULL, NULL, checked_at, NULL
