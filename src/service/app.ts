@@ -14,6 +14,7 @@ import { HttpError } from "./http/errors.ts";
 import { readBody } from "./http/json.ts";
 import type { RateLimiter } from "./http/rateLimit.ts";
 import { hashSecret } from "./store/secrets.ts";
+import { UnstorableText } from "./store/storable.ts";
 import { StorageError, storageError } from "./store/storageError.ts";
 import type { User } from "./store/users.ts";
 
@@ -44,7 +45,7 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
     // A token in an answer belongs in no cache, and figures are to be asked for anew.
     c.header("cache-control", "no-store");
     const token = bearerToken(c.req.raw);
-    const user = token === undefined ? undefined : users.byToken(token);
+    const user = token === undefined ? undefined : await users.byToken(token);
     c.set("user", user);
     if (limiter) {
       const admission = limiter.admit(
@@ -89,6 +90,7 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   );
   app.onError((error, c) => {
     if (error instanceof HttpError) return errorResponse(c, error);
+    if (error instanceof UnstorableText) return errorResponse(c, new HttpError(400, error.message));
     // Whoever gave the request up reads no answer; what its end broke is no failure of the service.
     if (c.req.raw.signal.aborted) return errorResponse(c, new HttpError(400, "The request was given up."));
     const failure = storageError(error);
@@ -125,10 +127,10 @@ async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>>
 
 /**
  * What a service that cannot keep its state says. Its owner has to do something: asking again by itself is of no use,
- * unless another process is only slow.
+ * unless another process is only slow, or the service was closed and is opened anew.
  */
 function storageFailure({ problem, message }: StorageError): HttpError {
-  return new HttpError(problem === "busy" ? 503 : 507, message);
+  return new HttpError(problem === "busy" || problem === "closed" ? 503 : 507, message);
 }
 
 function errorResponse(c: RequestContext, { status, message, headers, body: more }: HttpError): Response {

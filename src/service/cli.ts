@@ -26,7 +26,7 @@ async function perform(
     case "list":
       return service.projects();
     case "login-code":
-      return { loginCode: service.issueLoginCode() };
+      return { loginCode: await service.issueLoginCode() };
     case "create project":
       return service.createProject(command.title);
     case "create environment":
@@ -34,10 +34,10 @@ async function perform(
     case "list imports":
       return service.imports(command.environment);
     case "delete import":
-      service.deleteImports(command.environment, command.imports);
+      await service.deleteImports(command.environment, command.imports);
       return { deleted: command.imports };
     case "revoke tokens":
-      return { revoked: service.revokeTokens() };
+      return { revoked: await service.revokeTokens() };
   }
 }
 
@@ -53,7 +53,7 @@ async function withService<T>(dataDir: string, work: (service: Service) => Promi
   try {
     return await work(service);
   } finally {
-    service.close();
+    await service.close();
   }
 }
 

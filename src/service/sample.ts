@@ -38,7 +38,7 @@ export async function importSample(
   directory: string,
   now: number,
 ): Promise<void> {
-  if (!store.projects.isEmpty()) return;
+  if (!(await store.projects.isEmpty())) return;
   const sample = Sample.parse(JSON.parse(readFileSync(join(directory, "sample.json"), "utf8")));
   const environments = sample.projects.flatMap((project) => project.environments);
   const days = dayByUtc(new Date(now)) - dayByUtc(new Date(sample.today));
@@ -51,15 +51,15 @@ export async function importSample(
         const files = [{ name: basename(file), content }];
         prepared.push(await prepareImport(store, { environmentId: id, kind, files }));
       }
-    store.database.transaction(() => {
+    await store.database.transaction(async () => {
       // Another process may have been faster.
-      if (!store.projects.isEmpty()) return;
+      if (!(await store.projects.isEmpty())) return;
       for (const project of sample.projects) {
-        store.projects.create(organizationId, project.name, project.id);
+        await store.projects.create(organizationId, project.name, project.id);
         for (const { id, name } of project.environments)
-          store.projects.createEnvironment(project.id, name, id);
+          await store.projects.createEnvironment(project.id, name, id);
       }
-      for (const { take } of prepared) take();
+      for (const { take } of prepared) await take();
     });
   } finally {
     for (const { discard } of prepared) discard?.();

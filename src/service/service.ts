@@ -30,22 +30,23 @@ export interface Service {
   /** Answers a request to any origin; only its path, headers and body count. */
   fetch(request: Request): Promise<Response>;
   /** A new one-time login code of the service's user, valid for ten minutes. */
-  issueLoginCode(): string;
+  issueLoginCode(): Promise<string>;
   readonly organization: Named;
-  projects(): Project[];
+  projects(): Promise<Project[]>;
   /** Creates a project or answers the one of that name. */
-  createProject(name: string): Named;
+  createProject(name: string): Promise<Named>;
   /** Creates an environment or answers the one of that name. @throws Error for an unknown project. */
-  createEnvironment(projectId: string, name: string): Named;
+  createEnvironment(projectId: string, name: string): Promise<Named>;
   /** Takes files in. @throws ImportError naming what is wrong; Error for an unknown environment. */
   importFiles(request: ImportRequest): Promise<ImportSummary>;
   /** What an environment has from imports, the latest first. @throws Error for an unknown environment. */
-  imports(environmentId: string): ImportedItem[];
+  imports(environmentId: string): Promise<ImportedItem[]>;
   /** Deletes what imports brought: all of them or none. @throws Error for an unknown environment or import. */
-  deleteImports(environmentId: string, ids: readonly string[]): void;
+  deleteImports(environmentId: string, ids: readonly string[]): Promise<void>;
   /** Ends every token that was issued; how many there were. */
-  revokeTokens(): number;
-  close(): void;
+  revokeTokens(): Promise<number>;
+  /** What is under way comes to nothing, and whatever is asked then is told that it was closed. */
+  close(): Promise<void>;
 }
 
 const USER = { id: "usr_owner", email: "owner@built-in.invalid" };
@@ -54,23 +55,23 @@ const ORGANIZATION = { id: "org_built_in", name: "My organization" };
 /** Opens the built-in service. @throws StorageError when the data folder cannot be used. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.clock ?? Date.now;
-  const store = new Store(options.dataDir === ":memory:" ? undefined : options.dataDir, now);
+  const store = await Store.open(options.dataDir === ":memory:" ? undefined : options.dataDir, now);
   try {
     return await start(store, now, options);
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }
 
 async function start(store: Store, now: () => number, options: ServiceOptions): Promise<Service> {
   const { users, projects } = store;
-  users.save(USER, options.tier);
-  const organization = projects.saveOrganization(ORGANIZATION, USER.id);
+  await users.save(USER, options.tier);
+  const organization = await projects.saveOrganization(ORGANIZATION, USER.id);
   if (options.sampleDir !== undefined) await importSample(store, organization.id, options.sampleDir, now());
 
-  const checkEnvironment = (id: string) => {
-    if (!projects.seesEnvironment(USER.id, id)) throw new Error(`There is no environment ${id}.`);
+  const checkEnvironment = async (id: string) => {
+    if (!(await projects.seesEnvironment(USER.id, id))) throw new Error(`There is no environment ${id}.`);
   };
   const app = createApp(
     { store, engine: lazyEngine() },
@@ -85,25 +86,27 @@ async function start(store: Store, now: () => number, options: ServiceOptions): 
     organization,
     projects: () => projects.list(organization.id),
     createProject: (name) => projects.create(organization.id, name),
-    createEnvironment(projectId, name) {
-      if (!projects.seesProject(USER.id, projectId)) throw new Error(`There is no project ${projectId}.`);
-      return projects.createEnvironment(projectId, name);
-    },
+    createEnvironment: (projectId, name) =>
+      store.database.transaction(async () => {
+        if (!(await projects.seesProject(USER.id, projectId)))
+          throw new Error(`There is no project ${projectId}.`);
+        return projects.createEnvironment(projectId, name);
+      }),
     async importFiles(request) {
-      checkEnvironment(request.environmentId);
-      return importFiles(store, request);
+      await checkEnvironment(request.environmentId);
+      return importFiles(store, USER.id, request);
     },
-    imports(environmentId) {
-      checkEnvironment(environmentId);
-      return store.imports.list(environmentId);
-    },
-    deleteImports(environmentId, ids) {
-      checkEnvironment(environmentId);
-      store.database.transaction(() => {
+    imports: (environmentId) =>
+      store.database.read(async () => {
+        await checkEnvironment(environmentId);
+        return store.imports.list(environmentId);
+      }),
+    deleteImports: (environmentId, ids) =>
+      store.database.transaction(async () => {
+        await checkEnvironment(environmentId);
         for (const id of ids)
-          if (!store.imports.delete(environmentId, id)) throw new Error(`There is no import ${id}.`);
-      });
-    },
+          if (!(await store.imports.delete(environmentId, id))) throw new Error(`There is no import ${id}.`);
+      }),
     revokeTokens: () => users.revokeAll(USER.id),
     close: () => store.close(),
   };

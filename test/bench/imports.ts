@@ -41,7 +41,7 @@ export async function benchImport() {
   const path = join(folder, "costs.csv");
   try {
     await pipeline(Readable.from(rows()), createWriteStream(path));
-    const { id } = service.createEnvironment(service.createProject("Bench").id, "bench");
+    const { id } = await service.createEnvironment((await service.createProject("Bench")).id, "bench");
     const measured = [];
     for (const time of ["first", "again"]) {
       let most = before;
@@ -65,7 +65,7 @@ export async function benchImport() {
     }
     return measured;
   } finally {
-    service.close();
+    await service.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -75,6 +75,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "The worst bodies of answers (longest stall in ms of computing time, MB)",
     run: async () => (await import("./strain.ts")).benchStrain(),
   },
+  service: {
+    title: "The built-in service (ms a request or an import, medians)",
+    run: async () => (await import("./service.ts")).benchService(),
+  },
   imports: {
     title: "Importing a cost export of 1,000,000 rows, and importing it again",
     run: async () => (await import("./imports.ts")).benchImport(),

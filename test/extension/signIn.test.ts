@@ -50,7 +50,7 @@ describe("Signing in", () => {
     await goToLastStep(window(), service.url, "One-time login code");
     await quickInput.answer(CODE, "WRNG-CODE");
     await waitForMessage(window(), UNKNOWN_CODE);
-    await quickInput.answer(CODE, service.service.issueLoginCode());
+    await quickInput.answer(CODE, await service.service.issueLoginCode());
     assert.equal(await notifications.waitFor(/Signed in/), `Signed in to Infra Planner as ${EMAIL}.`);
     await projects().row(service.organization.name);
     await projects().row("Web shop");
@@ -100,7 +100,7 @@ describe("A sign-in that comes to nothing", () => {
     expired: [
       `${REFUSED}The login code has expired. Ask for a new one.`,
       async () => {
-        const code = service.service.issueLoginCode();
+        const code = await service.service.issueLoginCode();
         ahead += LOGIN_CODE_LIFETIME;
         return code;
       },
@@ -173,7 +173,7 @@ describe("A sign-in that comes to nothing", () => {
 
   it("ends by Escape at the code, which stays good", async () => {
     const { quickInput } = window();
-    const code = service.service.issueLoginCode();
+    const code = await service.service.issueLoginCode();
     await goToLastStep(window(), service.url, "One-time login code");
     await quickInput.waitForTitle(CODE);
     await quickInput.type(code);
@@ -206,7 +206,7 @@ async function exchange(service: RunningService, code: string): Promise<number> 
 }
 
 async function usedCode(service: RunningService): Promise<string> {
-  const code = service.service.issueLoginCode();
+  const code = await service.service.issueLoginCode();
   assert.equal(await exchange(service, code), 200);
   return code;
 }

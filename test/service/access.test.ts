@@ -110,7 +110,7 @@ describe("Who may ask for what", () => {
         INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at)
           VALUES ('env_other', 12, 'EUR', 1, 0);
       `);
-      other.close();
+      await other.close();
       const get = await signedIn(shared);
       for (const path of ["/v1/orgs/org_other/projects", "/v1/environments/env_other/cost"])
         assert.equal((await get(path)).status, 404, path);
@@ -214,16 +214,31 @@ describe("Requests that make no sense", () => {
 
   it("a failure of the service's own answers 500 with the request's id and keeps the cause to itself", async () => {
     const errors: Error[] = [];
-    const broken = await startService({ onError: (error) => errors.push(error) });
+    let fails = false;
+    const clock = () => {
+      if (fails) throw new Error("the clock stands still");
+      return Date.now();
+    };
+    const broken = await startService({ clock, onError: (error) => errors.push(error) });
     const token = await broken.signIn();
-    broken.service.close();
+    fails = true;
     const answer = await ask(broken.url, "/v1/me", { token });
     assert.equal(answer.status, 500);
     assert.deepEqual(Object.keys(answer.body), ["error"]);
     assert.ok(answer.body.error.includes(answer.headers.get("x-request-id")));
     assert.equal(errors.length, 1);
     assert.ok(!answer.text.includes(errors[0]?.message ?? ""));
-    await broken.stopListening();
+    await broken.stop();
+  });
+
+  it("a service that was closed says so, and that it may be asked again", async () => {
+    const closed = await startService({ onError: () => {} });
+    const token = await closed.signIn();
+    await closed.service.close();
+    const answer = await ask(closed.url, "/v1/me", { token });
+    assert.equal(answer.status, 503);
+    assert.match(answer.body.error, /^The service was closed\. What was under way has changed nothing\./);
+    await closed.stopListening();
   });
 });
 

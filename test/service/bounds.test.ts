@@ -116,12 +116,12 @@ describe("What no tool writes", () => {
     );
     assertInSlices(strain);
     assert.ok(strain.peakMB <= 250, `took ${strain.peakMB} MB`);
-    const store = new Store(undefined, Date.now);
+    const store = await Store.open(undefined, Date.now);
     const bomb = { name: "bomb.log.gz", content: gzipped(2, "small\n") };
     await assert.rejects(readRun(bomb, new ImportInput(), store.runs, 1024 * 1024), {
       message: "bomb.log.gz: unpacked, the log is larger than 1 MB; import its end",
     });
-    store.close();
+    await store.close();
   });
 
   it("events of a log may be nested as they like: their message is the line", async () => {
@@ -138,7 +138,7 @@ describe("What no tool writes", () => {
     await take("run", fileOf(name, "one\ntwo\n"));
     assert.equal((await see("logs")).logs, "one\ntwo\n");
     assert.deepEqual(
-      service.imports(environmentId).map((item) => item.name),
+      (await service.imports(environmentId)).map((item) => item.name),
       [name],
     );
   });

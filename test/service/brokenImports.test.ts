@@ -97,7 +97,7 @@ describe("An import that breaks off", () => {
     async function* closing() {
       yield Buffer.from("a line\n".repeat(1000));
       assert.equal(parts().length, 1);
-      service.close();
+      await service.close();
       assert.deepEqual(parts(), []);
       yield Buffer.from("another\n");
     }
@@ -107,7 +107,7 @@ describe("An import that breaks off", () => {
 
   it("because its process is gone, is cleared away at the next start", async () => {
     const { service } = await emptyEnvironment({ dataDir });
-    service.close();
+    await service.close();
     const gone = spawn(process.execPath, ["-e", ""]);
     await once(gone, "exit");
     const { newOwnedName } = await import("../../src/service/store/owners.ts");
@@ -118,7 +118,7 @@ describe("An import that breaks off", () => {
     writeFileSync(join(dataDir, "runs", current), "somebody is at it");
     const again = await emptyEnvironment({ dataDir });
     assert.deepEqual(parts(), [current]);
-    again.service.close();
+    await again.service.close();
   });
 
   for (const [kind, signal] of [
@@ -128,7 +128,7 @@ describe("An import that breaks off", () => {
   ] as const) {
     it(`${kind}, packed, at ${signal} says one line, and leaves nothing`, async () => {
       const { service, environmentId } = await emptyEnvironment({ dataDir });
-      service.close();
+      await service.close();
       const pipe = join(dataDir, "half.gz");
       execFileSync("mkfifo", [pipe]);
       const importing = spawn(process.execPath, [

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { CostPartReading } from "../../src/contract/costParts.ts";
 import { MOST_ITEM_DAYS, MOST_ITEMS } from "../../src/service/import/focusParts.ts";
-import { MIGRATIONS } from "../../src/service/store/schema.ts";
+import { MIGRATIONS } from "../../src/service/store/sqlite/schema.ts";
 import { connectTo } from "../support/client.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf, focusParquet } from "./importSupport.ts";
@@ -108,15 +108,18 @@ describe("What the costs of a FOCUS export are made of", () => {
   after(() => running.stop());
 
   const client = async () => connectTo({ baseUrl: running.url, token: await running.signIn() }).client;
-  const environment = (name: string) => {
-    const { id } = running.service.createEnvironment(running.service.createProject(name).id, "production");
+  const environment = async (name: string) => {
+    const { id } = await running.service.createEnvironment(
+      (await running.service.createProject(name)).id,
+      "production",
+    );
     return id;
   };
 
   it("sums by service, category, account, resource and tag to the cent of the file, over HTTP", async () => {
     const rows = rowsOf(6_000, 120);
     const table = tableOf(rows);
-    const id = environment("whole");
+    const id = await environment("whole");
     await asking(running.service, id).take("costs", fileOf("costs.csv", csvOf(rows)));
     const {
       parts,
@@ -148,7 +151,7 @@ describe("What the costs of a FOCUS export are made of", () => {
   });
 
   it("is answered only where it is asked for, and satisfies the interface either way", async () => {
-    const id = environment("asked");
+    const id = await environment("asked");
     await asking(running.service, id).take("costs", fileOf("costs.csv", csvOf(rowsOf(100, 10))));
     const plain = await (await client()).cost(id);
     assert.deepEqual([plain.parts, "breakdown" in plain.raw], [[], false]);
@@ -160,7 +163,7 @@ describe("What the costs of a FOCUS export are made of", () => {
   it("puts the smaller ones together where there are thousands, and the sums stay", async () => {
     const rows = rowsOf(12_000, 3_000);
     const table = tableOf(rows);
-    const id = environment("many");
+    const id = await environment("many");
     await asking(running.service, id).take("costs", fileOf("costs.csv", csvOf(rows)));
     const { parts, startDate = "", endDate = "" } = await (await client()).cost(id, { breakdown: true });
     assert.ok(parts.length <= 600, `${parts.length}`);
@@ -216,16 +219,16 @@ describe("What the costs of a FOCUS export are made of", () => {
       ["b", "02: 4"],
       ["c", "02: 8"],
     ]);
-    const remove = (file: string) => {
-      const item = service.imports(environmentId).find(({ name }) => name === file);
-      service.deleteImports(environmentId, [item?.id ?? ""]);
+    const remove = async (file: string) => {
+      const item = (await service.imports(environmentId)).find(({ name }) => name === file);
+      await service.deleteImports(environmentId, [item?.id ?? ""]);
     };
-    remove("second.csv");
+    await remove("second.csv");
     assert.deepEqual(await resources(), [
       ["a", "01: 1"],
       ["b", "02: 4"],
     ]);
-    remove("first.csv");
+    await remove("first.csv");
     assert.deepEqual((await see("cost?breakdown=true")).breakdown, undefined);
   });
 
@@ -269,7 +272,7 @@ describe("What the costs of a FOCUS export are made of", () => {
       assert.deepEqual(breakdown, [
         { service: "Queue", account: "1", daily_costs: [{ date: "2026-09-01", cost: 7 }] },
       ]);
-      service.close();
+      await service.close();
     } finally {
       rmSync(dir, { recursive: true });
     }

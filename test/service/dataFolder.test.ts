@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { MIGRATIONS } from "../../src/service/store/schema.ts";
+import { MIGRATIONS } from "../../src/service/store/sqlite/schema.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { spawnService } from "../support/service.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
@@ -64,11 +64,11 @@ describe("The service's data folder", () => {
     it("keeps what it has, which can be listed and deleted; its tokens have a time to end", async () => {
       old(join(dir, "service.db"));
       const { service } = await emptyEnvironment({ dataDir: dir });
-      const [drift, costs] = service.imports("e").toSorted((a, b) => b.kind.localeCompare(a.kind));
+      const [drift, costs] = (await service.imports("e")).toSorted((a, b) => b.kind.localeCompare(a.kind));
       assert.deepEqual([costs?.id, costs?.start], ["costs_abcdef0123456789", "2026-09-01"]);
       assert.ok(drift && drift.start < "2099");
-      service.deleteImports("e", [drift.id, costs?.id ?? ""]);
-      assert.deepEqual(service.imports("e"), []);
+      await service.deleteImports("e", [drift.id, costs?.id ?? ""]);
+      assert.deepEqual(await service.imports("e"), []);
       const database = new DatabaseSync(join(dir, "service.db"));
       const { expires_at: expiry } = database.prepare("SELECT expires_at FROM tokens").get() ?? {};
       assert.ok(Number(expiry) > Date.now() && Number(expiry) < Date.now() + 91 * 86_400_000);
@@ -76,16 +76,47 @@ describe("The service's data folder", () => {
     });
   });
 
+  it("keeps environments in the order in which they were made, also those from before it was noted", async () => {
+    const database = new DatabaseSync(join(dir, "service.db"));
+    const noted = MIGRATIONS.findIndex((migration) => migration.includes("position"));
+    for (const migration of MIGRATIONS.slice(0, noted)) database.exec(migration);
+    database.exec(`
+      PRAGMA user_version = ${noted};
+      INSERT INTO organizations VALUES ('org_built_in', 'Mine');
+      INSERT INTO projects VALUES ('p', 'org_built_in', 'Shop'), ('q', 'org_built_in', 'office');
+      INSERT INTO environments VALUES ('e9', 'p', 'staging'), ('e5', 'q', 'test'), ('e1', 'p', 'production');
+    `);
+    database.close();
+    const { service } = await emptyEnvironment({ dataDir: dir });
+    for (const name of ["zone", "area"]) await service.createEnvironment("p", name);
+    assert.deepEqual(
+      (await service.projects()).map(({ name, environments }) => [
+        name,
+        ...environments.map((each) => each.name),
+      ]),
+      [
+        ["office", "test"],
+        ["Project", "production"],
+        ["Shop", "staging", "production", "zone", "area"],
+      ],
+    );
+    assert.ok(existsSync(join(dir, `service.db.v${noted}.backup`)));
+  });
+
   it("shows runs that were kept before it was noted how long they took", async () => {
     const { service } = await emptyEnvironment({ dataDir: dir });
-    const { id } = service.createEnvironment(service.createProject("P").id, "E");
+    const { id } = await service.createEnvironment((await service.createProject("P")).id, "E");
     await asking(service, id).take("run", fileOf("a.log", "10:00:00 a\n10:00:02 b\n"));
     assert.equal((await asking(service, id).see("logs")).run_duration_seconds, 2);
-    service.close();
+    await service.close();
     // As it was left by the version before.
     const database = new DatabaseSync(join(dir, "service.db"));
     const before = MIGRATIONS.findIndex((migration) => migration.includes("duration_ms"));
-    database.exec(`ALTER TABLE runs DROP COLUMN duration_ms; PRAGMA user_version = ${before};`);
+    database.exec(`
+      ALTER TABLE runs DROP COLUMN duration_ms;
+      ALTER TABLE environments DROP COLUMN position;
+      PRAGMA user_version = ${before};
+    `);
     database.close();
     const { service: later } = await emptyEnvironment({ dataDir: dir });
     const { logs, run_duration_seconds } = await asking(later, id).see("logs");
@@ -104,7 +135,7 @@ describe("The service's data folder", () => {
       const script = `
         import { createService } from ${JSON.stringify(join(import.meta.dirname, "../../src/service/service.ts"))};
         const service = await createService({ dataDir: process.argv[1] });
-        const { id } = service.createEnvironment(service.createProject("P").id, "E");
+        const { id } = await service.createEnvironment((await service.createProject("P")).id, "E");
         const content = (async function* () { yield Buffer.from("a log"); })();
         await service.importFiles({ environmentId: id, kind: "run", files: [{ name: "a.log", content }] });
         process.kill(process.pid, "SIGKILL");`;
@@ -127,10 +158,10 @@ describe("The service's data folder", () => {
       }
     });
 
-    it("a folder that holds other things stays as open as it is", () => {
+    it("a folder that holds other things stays as open as it is", async () => {
       chmodSync(dir, 0o755);
       writeFileSync(join(dir, "README"), "of a project");
-      new Store(dir, Date.now).close();
+      await (await Store.open(dir, Date.now)).close();
       assert.equal(statSync(dir).mode & 0o777, 0o755);
       assert.equal(statSync(join(dir, "service.db")).mode & 0o777, 0o600);
       assert.ok(existsSync(join(dir, "README")));

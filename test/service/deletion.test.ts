@@ -91,7 +91,12 @@ describe("What was imported", () => {
     await take("run", log("second.log", NOW - DAY));
     const listed = () => service.imports(environmentId);
     assert.deepEqual(
-      listed().map(({ kind, name, start, end }) => [kind, name, start.slice(0, 10), end.slice(0, 10)]),
+      (await listed()).map(({ kind, name, start, end }) => [
+        kind,
+        name,
+        start.slice(0, 10),
+        end.slice(0, 10),
+      ]),
       [
         ["run", "second.log", "2026-11-19", "2026-11-19"],
         ["run", "first.log", "2026-11-18", "2026-11-18"],
@@ -101,18 +106,18 @@ describe("What was imported", () => {
         ["costs", "september.csv", "2026-09-01", "2026-09-02"],
       ],
     );
-    const remove = (name: string) => {
-      const item = listed().find((each) => each.name === name);
-      service.deleteImports(environmentId, [item?.id ?? ""]);
+    const remove = async (name: string) => {
+      const item = (await listed()).find((each) => each.name === name);
+      await service.deleteImports(environmentId, [item?.id ?? ""]);
     };
-    remove("second.log");
+    await remove("second.log");
     assert.match((await see("logs")).logs, /first\.log/);
-    remove("october.csv");
+    await remove("october.csv");
     assert.equal((await see("cost")).total_cost, 2);
-    remove("september.csv");
+    await remove("september.csv");
     assert.equal((await see("cost")).kind, "estimate");
-    for (const name of ["infracost.json", "plan.json", "first.log"]) remove(name);
-    assert.deepEqual(listed(), []);
+    for (const name of ["infracost.json", "plan.json", "first.log"]) await remove(name);
+    assert.deepEqual(await listed(), []);
     assert.match((await see("cost")).error, /No costs yet/);
     assert.match((await see("drift")).error, /No drift checks yet/);
     assert.match((await see("logs")).error, /No deployment run/);
@@ -120,7 +125,7 @@ describe("What was imported", () => {
     // What was deleted can be imported again.
     await take("costs", costs("september.csv", "2026-09-01"));
     assert.deepEqual(
-      listed().map(({ name }) => name),
+      (await listed()).map(({ name }) => name),
       ["september.csv"],
     );
   });
@@ -130,7 +135,7 @@ describe("What was imported", () => {
     await take("costs", costs("early.csv", "2026-09-01"));
     await take("costs", costs("late.csv", "2026-09-01", "2026-09-02"));
     assert.deepEqual(
-      service.imports(environmentId).map(({ name }) => name),
+      (await service.imports(environmentId)).map(({ name }) => name),
       ["late.csv"],
     );
   });
@@ -139,7 +144,7 @@ describe("What was imported", () => {
     const { service, environmentId, take } = await emptyEnvironment({ dataDir });
     await take("costs", costs("costs.csv", "2026-09-01"));
     await take("run", log("apply.log", NOW - DAY));
-    service.close();
+    await service.close();
     const place = ["--data", dataDir, "--environment", environmentId];
     const list = async () => JSON.parse((await runServiceCommand(["list", "imports", ...place])).output);
     const [run, spend] = await list();
@@ -152,19 +157,19 @@ describe("What was imported", () => {
   });
 
   it("an environment that is deleted while its files are read is named, and not taken for damage", async () => {
-    const store = new Store(undefined, () => NOW);
+    const store = await Store.open(undefined, () => NOW);
     try {
-      store.users.save({ id: "user", email: "user@built-in.invalid" });
-      const { id: organization } = store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
-      const { id: project } = store.projects.create(organization, "shop");
-      const { id: environmentId } = store.projects.createEnvironment(project, "production");
+      await store.users.save({ id: "user", email: "user@built-in.invalid" });
+      const { id: organization } = await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
+      const { id: project } = await store.projects.create(organization, "shop");
+      const { id: environmentId } = await store.projects.createEnvironment(project, "production");
       async function* content() {
         yield Buffer.from(HEADER);
-        store.deleteEnvironment(environmentId);
+        await store.deleteEnvironment(environmentId);
         yield Buffer.from("2026-11-01,1,EUR,1,Queue\n");
       }
       await assert.rejects(
-        importFiles(store, {
+        importFiles(store, "user", {
           environmentId,
           kind: "costs",
           files: [{ name: "costs.csv", content: content() }],
@@ -172,7 +177,7 @@ describe("What was imported", () => {
         { message: "The environment is not there any more. Nothing was imported." },
       );
     } finally {
-      store.close();
+      await store.close();
     }
   });
 });

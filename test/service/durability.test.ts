@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StorageError } from "../../src/service/service.ts";
 import { Database } from "../../src/service/store/database.ts";
+import { sql, Wording } from "../../src/service/store/sql.ts";
+import { SqliteDriver } from "../../src/service/store/sqlite/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand, SERVICE_CLI, spawnService, startService } from "../support/service.ts";
 import { canMount, smallDisk } from "../support/smallDisk.ts";
@@ -34,11 +36,12 @@ describe("The service's state", () => {
   const logs = () => readdirSync(join(dir, "runs"));
 
   describe("logs of runs", () => {
-    it("one that was replaced is there until the new one is committed, and the new one only from then on", () => {
-      const store = new Store(dir, Date.now);
+    it("one that was replaced is there until the new one is committed, and the new one only from then on", async () => {
+      const store = await Store.open(dir, Date.now);
       const { projects, database, runs } = store;
-      projects.create(projects.saveOrganization({ id: "o", name: "O" }, saveUser(store)).id, "P", "p");
-      projects.createEnvironment("p", "production", "e");
+      await projects.saveOrganization({ id: "o", name: "O" }, await saveUser(store));
+      await projects.create("o", "P", "p");
+      await projects.createEnvironment("p", "production", "e");
       const reading = (text: string, prefixes: ReadonlyMap<number, string>) => {
         const logFile = runs.newPart();
         writeFileSync(logFile, text);
@@ -52,21 +55,20 @@ describe("The service's state", () => {
         };
         return { ...shared, bytes: text.length, digest: text };
       };
-      runs.save("e", reading("one", new Map()));
+      await runs.save("e", reading("one", new Map()));
       const before = logs();
-      assert.throws(
-        () =>
-          database.transaction(() => {
-            runs.save("e", reading("one two", new Map([[3, "one"]])));
-            throw new Error("the commit does not come about");
-          }),
+      await assert.rejects(
+        database.transaction(async () => {
+          await runs.save("e", reading("one two", new Map([[3, "one"]])));
+          throw new Error("the commit does not come about");
+        }),
         /does not come about/,
       );
       assert.deepEqual(logs(), before);
-      runs.save("e", reading("one two", new Map([[3, "one"]])));
+      await runs.save("e", reading("one two", new Map([[3, "one"]])));
       assert.equal(logs().length, 1);
       assert.notDeepEqual(logs(), before);
-      store.close();
+      await store.close();
     });
 
     it("one that is missing is said to be, and comes back with the next import", async () => {
@@ -88,37 +90,38 @@ describe("The service's state", () => {
   });
 
   describe("a transaction", () => {
-    it("that SQLite has ended by itself fails with its cause, and the next one works", () => {
-      const database = new Database(undefined);
-      database.run("CREATE TABLE bounded (text TEXT)");
-      database.run("INSERT INTO bounded VALUES ('kept')");
+    it("that SQLite has ended by itself fails with its cause, and the next one works", async () => {
+      const database = new Database(new SqliteDriver(undefined));
+      await database.run(sql`CREATE TABLE bounded (text TEXT)`);
+      await database.run(sql`INSERT INTO bounded VALUES ('kept')`);
       // The engine's own way to a full disk: no page more than there are.
-      const pages = Number(database.get("PRAGMA page_count")?.["page_count"]);
-      database.get(`PRAGMA max_page_count = ${pages}`);
+      const pages = Number((await database.get(sql`PRAGMA page_count`))?.["page_count"]);
+      const most = new Wording({ sqlite: String(pages), postgres: "" });
+      await database.get(sql`PRAGMA max_page_count = ${most}`);
       const fill = () =>
-        database.transaction(() => {
+        database.transaction(async (transaction) => {
           for (let row = 0; row < 100; row++)
-            database.run("INSERT INTO bounded VALUES (?)", "x".repeat(4096));
+            await transaction.run(sql`INSERT INTO bounded VALUES (${"x".repeat(4096)})`);
         });
-      assert.throws(
-        fill,
+      await assert.rejects(
+        fill(),
         storageError("full", /^The disk with the service's data is full\. Nothing was changed\./),
       );
       assert.deepEqual(
-        database.all("SELECT text FROM bounded").map(({ text }) => text),
+        (await database.all(sql`SELECT text FROM bounded`)).map(({ text }) => text),
         ["kept"],
       );
-      database.get("PRAGMA max_page_count = 1000000");
-      fill();
-      assert.equal(database.all("SELECT 1 FROM bounded").length, 101);
-      database.close();
+      await database.get(sql`PRAGMA max_page_count = 1000000`);
+      await fill();
+      assert.equal((await database.all(sql`SELECT 1 FROM bounded`)).length, 101);
+      await database.close();
     });
   });
 
   describe("on a disk that is full", () => {
     it("by the limit of a process: an import says so, changes nothing, and works once there is room", async () => {
       const { service, environmentId } = await emptyEnvironment({ dataDir: dir });
-      service.close();
+      await service.close();
       const file = join(dir, "costs.csv");
       const log = join(dir, "apply.log");
       writeFileSync(file, manyServices(20_000));
@@ -164,7 +167,7 @@ describe("The service's state", () => {
         disk.free();
         await take("costs", fileOf("more.csv", manyServices(2_000)));
         assert.equal((await see("cost")).total_cost, 2_000);
-        service.close();
+        await service.close();
       });
 
     if (canMount)
@@ -205,7 +208,7 @@ describe("The service's state", () => {
         );
         if (readOnly) readOnly.setWritable(true);
         else chmodSync(dataDir, 0o700);
-        (await emptyEnvironment({ dataDir })).service.close();
+        await (await emptyEnvironment({ dataDir })).service.close();
       } finally {
         readOnly?.[Symbol.dispose]();
       }
@@ -243,7 +246,7 @@ describe("The service's state", () => {
     it("after an end in order, it is not; what is damaged says so when it is needed, and the rest goes on", async () => {
       const { service, environmentId, take } = await emptyEnvironment({ dataDir: dir });
       await take("costs", fileOf("costs.csv", manyServices(100)));
-      service.close();
+      await service.close();
       damage();
       const again = await emptyEnvironment({ dataDir: dir });
       const { see } = asking(again.service, environmentId);
@@ -254,7 +257,7 @@ describe("The service's state", () => {
     it("after an end that was none, a sound one opens, and the next start has nothing to check", async () => {
       await killed();
       assert.equal(readdirSync(join(dir, "open")).length, 1);
-      (await emptyEnvironment({ dataDir: dir })).service.close();
+      await (await emptyEnvironment({ dataDir: dir })).service.close();
       assert.deepEqual(readdirSync(join(dir, "open")), []);
     });
 
@@ -262,14 +265,14 @@ describe("The service's state", () => {
       const running = await spawnService(["--data", dir]);
       const { service } = await emptyEnvironment({ dataDir: dir });
       assert.equal(readdirSync(join(dir, "open")).length, 2);
-      service.close();
+      await service.close();
       await running.stop();
       assert.deepEqual(readdirSync(join(dir, "open")), []);
     });
   });
 });
 
-function saveUser({ users }: Store): string {
-  users.save({ id: "u", email: "u@example.invalid" });
+async function saveUser({ users }: Store): Promise<string> {
+  await users.save({ id: "u", email: "u@example.invalid" });
   return "u";
 }

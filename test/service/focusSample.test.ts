@@ -61,7 +61,10 @@ describe("FOCUS' published sample", () => {
   after(() => running.stop());
 
   it("is imported with its services, accounts, resources and tags, each to the cent", async () => {
-    const { id } = running.service.createEnvironment(running.service.createProject("Sample").id, "live");
+    const { id } = await running.service.createEnvironment(
+      (await running.service.createProject("Sample")).id,
+      "live",
+    );
     await asking(running.service, id).take("costs", fixture(`imports/${FILE}`));
     const { client } = connectTo({ baseUrl: running.url, token: await running.signIn() });
     const { parts, totalCost, unit } = await client.cost(id, { breakdown: true });

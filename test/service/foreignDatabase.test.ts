@@ -21,7 +21,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BuiltInService } from "../../src/editor/builtin/builtInService.ts";
 import { createService, StorageError } from "../../src/service/service.ts";
-import { storageError } from "../../src/service/store/storageError.ts";
+import { sqliteError } from "../../src/service/store/sqlite/errors.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand, spawnService } from "../support/service.ts";
 
@@ -45,80 +45,77 @@ function stateOf(dir: string): readonly string[] {
 const FOREIGN = /is none of its own\. It was left as it is\. Use another data folder, or move it away/;
 const TABLES = "CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('mine');";
 
-const CASES: Readonly<Record<string, readonly [make: (file: string) => void, words: RegExp, what: RegExp]>> =
-  {
-    "another program's SQLite database": [
-      (file) => made(file, TABLES),
-      FOREIGN,
-      /service\.db is an SQLite database of another program/,
-    ],
-    "one in write-ahead mode, with a version of its own": [
-      (file) => made(file, `PRAGMA journal_mode = WAL; ${TABLES} PRAGMA user_version = 3;`),
-      FOREIGN,
-      /service\.db is an SQLite database of another program/,
-    ],
-    "one that names the program": [
-      (file) => made(file, `PRAGMA application_id = 252006673; ${TABLES}`),
-      FOREIGN,
-      /service\.db is an SQLite database of another program/,
-    ],
-    "a text": [
-      (file) => writeFileSync(file, "no database at all, but text\n".repeat(100)),
-      FOREIGN,
-      /service\.db is no SQLite database/,
-    ],
-    "a single byte": [(file) => writeFileSync(file, "x"), FOREIGN, /service\.db is no SQLite database/],
-    "an encrypted database": [
-      (file) =>
-        writeFileSync(
-          file,
-          createHash("sha512").update("x").digest().toString("binary").repeat(64),
-          "latin1",
-        ),
-      FOREIGN,
-      /service\.db is no SQLite database/,
-    ],
-    "a folder": [
-      (file) => {
-        mkdirSync(file);
-        writeFileSync(join(file, "mine"), "");
-      },
-      FOREIGN,
-      /service\.db is no file/,
-    ],
-    "the data of a newer version": [
-      (file) => {
-        new Store(join(file, ".."), Date.now).close();
-        made(file, "PRAGMA user_version = 99");
-      },
-      /written by a newer version of Infra Planner\. It was left as it is\. Update Infra Planner/,
-      /service\.db has version 99, this one knows \d+/,
-    ],
-    "data of a version that is none": [
-      (file) => {
-        new Store(join(file, ".."), Date.now).close();
-        made(file, "PRAGMA user_version = -1");
-      },
-      /database is damaged, or another program has changed it\. It was left as it is\./,
-      /service\.db has version -1, which is none/,
-    ],
-    "data that was cut off": [
-      (file) => {
-        new Store(join(file, ".."), Date.now).close();
-        truncateSync(file, 3 * 4096);
-      },
-      /database is damaged, or another program has changed it\. It was left as it is\. Put a copy of service\.db in its place, or move it away/,
-      /service\.db was cut off: it has 12288 bytes of at least \d+/,
-    ],
-    "data that was cut off in its first bytes": [
-      (file) => {
-        new Store(join(file, ".."), Date.now).close();
-        truncateSync(file, 50);
-      },
-      /database is damaged, or another program has changed it\. It was left as it is\./,
-      /service\.db was cut off: it has 50 bytes of at least 100/,
-    ],
-  };
+const CASES: Readonly<
+  Record<string, readonly [make: (file: string) => void | Promise<void>, words: RegExp, what: RegExp]>
+> = {
+  "another program's SQLite database": [
+    (file) => made(file, TABLES),
+    FOREIGN,
+    /service\.db is an SQLite database of another program/,
+  ],
+  "one in write-ahead mode, with a version of its own": [
+    (file) => made(file, `PRAGMA journal_mode = WAL; ${TABLES} PRAGMA user_version = 3;`),
+    FOREIGN,
+    /service\.db is an SQLite database of another program/,
+  ],
+  "one that names the program": [
+    (file) => made(file, `PRAGMA application_id = 252006673; ${TABLES}`),
+    FOREIGN,
+    /service\.db is an SQLite database of another program/,
+  ],
+  "a text": [
+    (file) => writeFileSync(file, "no database at all, but text\n".repeat(100)),
+    FOREIGN,
+    /service\.db is no SQLite database/,
+  ],
+  "a single byte": [(file) => writeFileSync(file, "x"), FOREIGN, /service\.db is no SQLite database/],
+  "an encrypted database": [
+    (file) =>
+      writeFileSync(file, createHash("sha512").update("x").digest().toString("binary").repeat(64), "latin1"),
+    FOREIGN,
+    /service\.db is no SQLite database/,
+  ],
+  "a folder": [
+    (file) => {
+      mkdirSync(file);
+      writeFileSync(join(file, "mine"), "");
+    },
+    FOREIGN,
+    /service\.db is no file/,
+  ],
+  "the data of a newer version": [
+    async (file) => {
+      await (await Store.open(join(file, ".."), Date.now)).close();
+      made(file, "PRAGMA user_version = 99");
+    },
+    /written by a newer version of Infra Planner\. It was left as it is\. Update Infra Planner/,
+    /service\.db has version 99, this one knows \d+/,
+  ],
+  "data of a version that is none": [
+    async (file) => {
+      await (await Store.open(join(file, ".."), Date.now)).close();
+      made(file, "PRAGMA user_version = -1");
+    },
+    /database is damaged, or another program has changed it\. It was left as it is\./,
+    /service\.db has version -1, which is none/,
+  ],
+  "data that was cut off": [
+    async (file) => {
+      await (await Store.open(join(file, ".."), Date.now)).close();
+      truncateSync(file, 3 * 4096);
+    },
+    /database is damaged, or another program has changed it\. It was left as it is\. Put a copy of service\.db in its place, or move it away/,
+    /service\.db was cut off: it has 12288 bytes of at least \d+/,
+  ],
+  "data that was cut off in its first bytes": [
+    async (file) => {
+      await (await Store.open(join(file, ".."), Date.now)).close();
+      truncateSync(file, 50);
+    },
+    /database is damaged, or another program has changed it\. It was left as it is\./,
+    /service\.db was cut off: it has 50 bytes of at least 100/,
+  ],
+};
 
 describe("In the place of the service's database", () => {
   let dir: string;
@@ -130,7 +127,7 @@ describe("In the place of the service's database", () => {
   for (const [what, [make, words, detail]] of Object.entries(CASES)) {
     it(`${what}: named by the service, and left as it is`, async () => {
       const file = join(dir, "service.db");
-      make(file);
+      await make(file);
       chmodSync(file, statSync(file).isDirectory() ? 0o755 : 0o644);
       chmodSync(dir, 0o755);
       const before = stateOf(dir);
@@ -174,7 +171,7 @@ describe("In the place of the service's database", () => {
       "PRAGMA user_version = 3",
     ]) {
       const dataDir = mkdtempSync(join(dir, "data-"));
-      (await createService({ dataDir })).close();
+      await (await createService({ dataDir })).close();
       made(join(dataDir, "service.db"), sql);
       const { code, output, errors } = await runServiceCommand(["list", "--data", dataDir]);
       assert.deepEqual([code, output], [1, ""], sql);
@@ -189,7 +186,7 @@ describe("In the place of the service's database", () => {
       try {
         database.prepare(sql).all();
       } catch (error) {
-        const told = storageError(error);
+        const told = sqliteError(error);
         return told instanceof StorageError ? told.problem : told === error && "as it came";
       }
       return assert.fail(sql);
@@ -215,7 +212,7 @@ describe("In the place of the service's database", () => {
 
   it("each table, column or trigger that is not as the service made it is named at the start, before the service serves", async () => {
     const sound = mkdtempSync(join(dir, "data-"));
-    (await createService({ dataDir: sound })).close();
+    await (await createService({ dataDir: sound })).close();
     const file = join(sound, "service.db");
     const database = new DatabaseSync(file);
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
@@ -260,11 +257,11 @@ describe("In the place of the service's database", () => {
       file,
       "CREATE TABLE notes (text TEXT); ALTER TABLE users ADD COLUMN note TEXT; DROP INDEX runs_by_environment",
     );
-    (await createService({ dataDir: sound })).close();
+    await (await createService({ dataDir: sound })).close();
   });
 
   it("a start that fails once it listens says so, and ends", async () => {
-    (await createService({ dataDir: dir })).close();
+    await (await createService({ dataDir: dir })).close();
     // The columns are those of the service; what it writes is refused all the same.
     made(
       join(dir, "service.db"),
@@ -279,7 +276,7 @@ describe("In the place of the service's database", () => {
     );
   });
 
-  it("links and pipes are named, and neither followed nor waited for", () => {
+  it("links and pipes are named, and neither followed nor waited for", async () => {
     const theirs = join(dir, "theirs");
     mkdirSync(theirs);
     for (const [name, make, what] of [
@@ -290,12 +287,12 @@ describe("In the place of the service's database", () => {
     ] as const) {
       const dataDir = mkdtempSync(join(dir, "data-"));
       make(join(dataDir, name));
-      assert.throws(() => new Store(dataDir, Date.now).close(), what);
+      await assert.rejects(Store.open(dataDir, Date.now), what);
       assert.deepEqual([readdirSync(dataDir), readdirSync(theirs)], [[name], []]);
     }
   });
 
-  it("a folder that others use, too, loses nothing of theirs, however old", () => {
+  it("a folder that others use, too, loses nothing of theirs, however old", async () => {
     const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
     const names = ["runs/results.csv", "runs/run-1.log", "runs/best.part", "open/issues.txt"];
     for (const name of names) {
@@ -303,24 +300,21 @@ describe("In the place of the service's database", () => {
       writeFileSync(join(dir, name), "theirs");
       utimesSync(join(dir, name), old, old);
     }
-    new Store(dir, Date.now).close();
+    await (await Store.open(dir, Date.now)).close();
     for (const name of names) assert.equal(readFileSync(join(dir, name), "utf8"), "theirs");
   });
 
-  it("a folder that cannot be looked into is said to be of no use", () => {
+  it("a folder that cannot be looked into is said to be of no use", async () => {
     const loop = join(dir, "loop");
     symlinkSync(loop, loop);
     const file = join(dir, "file");
     writeFileSync(file, "");
     for (const folder of [loop, join(loop, "data"), join(dir, "n".repeat(300)), file, join(file, "data")])
-      assert.throws(
-        () => new Store(folder, Date.now).close(),
-        (error) => {
-          assert.ok(error instanceof StorageError, `${folder}: ${error}`);
-          assert.equal(error.problem, "unusable", folder);
-          return true;
-        },
-      );
+      await assert.rejects(Store.open(folder, Date.now), (error) => {
+        assert.ok(error instanceof StorageError, `${folder}: ${error}`);
+        assert.equal(error.problem, "unusable", folder);
+        return true;
+      });
     assert.deepEqual(readdirSync(dir).sort(), ["file", "loop"]);
   });
 

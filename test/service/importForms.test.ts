@@ -99,7 +99,7 @@ describe("Costs in the forms that providers write", () => {
     assert.equal(summary.rows, 1_002);
     assert.equal((await see("cost")).total_cost, 503);
     assert.deepEqual(
-      service.imports(environmentId).map(({ name }) => name),
+      (await service.imports(environmentId)).map(({ name }) => name),
       ["1.csv, 2.parquet, 3.csv.gz"],
     );
   });

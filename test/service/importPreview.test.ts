@@ -27,7 +27,7 @@ describe("The preview of an import", () => {
       const before = await see(fact);
       const preview = { run_id: "", checks: [], ...(await take(kind, fixture(file), { preview: true })) };
       const { run_id: _, checks, ...said } = preview;
-      assert.deepEqual([await see(fact), service.imports(environmentId)], [before, []]);
+      assert.deepEqual([await see(fact), await service.imports(environmentId)], [before, []]);
       assert.deepEqual(readdirSync(join(dir, "runs")), []);
       const { run_id: __, ...done } = { run_id: "", ...(await take(kind, fixture(file))) };
       assert.deepEqual(said, done);
@@ -39,7 +39,7 @@ describe("The preview of an import", () => {
         new Set(checks),
         new Set(found.map(({ since: _, ...check }: { since?: string }) => check)),
       );
-      service.close();
+      await service.close();
     });
   }
 

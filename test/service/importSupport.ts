@@ -33,8 +33,8 @@ const opened = new Set<Service>();
  * hooks of this one would only be heard in the first.
  */
 export function closeEnvironments(): void {
-  afterEach(() => {
-    for (const service of opened) service.close();
+  afterEach(async () => {
+    for (const service of opened) await service.close();
     opened.clear();
   });
 }
@@ -43,7 +43,7 @@ export function closeEnvironments(): void {
 export async function emptyEnvironment(options: Partial<ServiceOptions> = {}) {
   const service = await createService({ dataDir: ":memory:", ...options });
   opened.add(service);
-  const { id } = service.createEnvironment(service.createProject("Project").id, "production");
+  const { id } = await service.createEnvironment((await service.createProject("Project")).id, "production");
   return { service, environmentId: id, ...asking(service, id) };
 }
 
@@ -52,7 +52,7 @@ export function asking(service: Service, environmentId: string) {
   const url = "http://built-in.invalid";
   let token: Promise<string> | undefined;
   const signIn = async () => {
-    const body = JSON.stringify({ code: service.issueLoginCode() });
+    const body = JSON.stringify({ code: await service.issueLoginCode() });
     const answer = await service.fetch(new Request(`${url}/v1/auth/cli-exchange`, { method: "POST", body }));
     return ((await answer.json()) as { token: string }).token;
   };

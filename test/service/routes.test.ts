@@ -59,7 +59,8 @@ describe("Every route over HTTP", () => {
   answers(
     "exchange",
     "gives a token for a login code",
-    () => ask(running.url, "/v1/auth/cli-exchange", { body: { code: running.service.issueLoginCode() } }),
+    async () =>
+      ask(running.url, "/v1/auth/cli-exchange", { body: { code: await running.service.issueLoginCode() } }),
     ({ body }) => assert.match(body.token, /^ipt_[\w-]{43}$/),
   );
 

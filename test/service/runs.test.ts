@@ -13,7 +13,7 @@ describe("The runs of an environment, over HTTP", () => {
   /** An environment with a good run, and a later one that failed. */
   async function withRuns(name: string) {
     const { service } = running;
-    const { id } = service.createEnvironment(service.createProject(name).id, "production");
+    const { id } = await service.createEnvironment((await service.createProject(name)).id, "production");
     const log = (time: string, last: string) =>
       `2026-11-${time}T10:00:00Z Initializing the backend...\n${last}\n`;
     const { take } = asking(service, id);

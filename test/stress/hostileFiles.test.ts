@@ -78,8 +78,9 @@ describe("Damaged files", () => {
     folder = await mkdtemp(join(tmpdir(), "infra-planner-"));
     data = join(folder, "data");
     const service = await createService({ dataDir: data });
-    environment = service.createEnvironment(service.createProject("Shop").id, "production").id;
-    service.close();
+    const project = await service.createProject("Shop");
+    environment = (await service.createEnvironment(project.id, "production")).id;
+    await service.close();
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 

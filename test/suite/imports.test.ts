@@ -249,7 +249,7 @@ describe("Importing", () => {
       const service = await startService();
       try {
         await signInTo(api, service);
-        const [project] = service.service.projects();
+        const [project] = await service.service.projects();
         const [target] = project?.environments ?? [];
         const { client } = await api.connections.require();
         const before = await client.cost(target?.id ?? "");

@@ -40,14 +40,14 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   });
   return {
     url: listening.url,
-    loginCode: service.issueLoginCode(),
+    loginCode: await service.issueLoginCode(),
     organization: service.organization,
     service,
     async signIn() {
       const answer = await fetch(`${listening.url}/v1/auth/cli-exchange`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ code: service.issueLoginCode() }),
+        body: JSON.stringify({ code: await service.issueLoginCode() }),
       });
       const { token } = (await answer.json()) as { token: string };
       return token;
@@ -55,7 +55,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     stopListening: () => listening.stop(),
     async stop() {
       await listening.stop();
-      service.close();
+      await service.close();
     },
   };
 }

@@ -4,8 +4,8 @@ import type * as vscode from "vscode";
 /** The service, as far as the extension speaks to it in other ways than by requests. */
 interface Service {
   fetch(request: Request): Promise<Response>;
-  issueLoginCode(): string;
-  close(): void;
+  issueLoginCode(): Promise<string>;
+  close(): Promise<void>;
 }
 
 interface ServiceOptions {
@@ -59,7 +59,7 @@ export class BuiltInService implements vscode.Disposable {
     const starting = this.#started();
     const service = await starting;
     try {
-      return service.issueLoginCode();
+      return await service.issueLoginCode();
     } catch (error) {
       await this.#forgetBroken(starting, error);
       throw error;
@@ -94,9 +94,10 @@ export class BuiltInService implements vscode.Disposable {
   /** Closes what was started, once its start has come to an end; the next request starts another. */
   #forget(service: Promise<Service> | undefined): void {
     if (this.#service === service) this.#service = undefined;
-    service?.then(
-      (started) => started.close(),
-      () => {},
-    );
+    service
+      ?.then((started) => started.close())
+      .catch(() => {
+        // It did not start, and said so to whoever asked; or it is as closed as it can be.
+      });
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { createService, type Service } from "../service.ts";
-import { databaseIn } from "../store/database.ts";
+import { databaseIn } from "../store/sqlite/driver.ts";
 import { filesNamed } from "./files.ts";
 
 export interface NamedImport {
@@ -26,7 +26,7 @@ export async function importInto(dataDir: string, named: NamedImport): Promise<I
   try {
     return await importNamed(service, named);
   } finally {
-    service.close();
+    await service.close();
   }
 }
 

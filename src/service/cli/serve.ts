@@ -45,7 +45,7 @@ async function serveUntil(
     const { url, stop: stopListening } = await listen(service, host, port);
     try {
       const { organization } = service;
-      const loginCode = service.issueLoginCode();
+      const loginCode = await service.issueLoginCode();
       process.stdout.write(`${JSON.stringify({ url, organization, loginCode })}\n`);
       await stop;
     } finally {
@@ -53,7 +53,7 @@ async function serveUntil(
       await stopListening();
     }
   } finally {
-    service.close();
+    await service.close();
   }
 }
 

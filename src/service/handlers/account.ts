@@ -9,24 +9,24 @@ import { caller } from "./visibility.ts";
 export function accountHandlers({ store }: ServiceContext) {
   const health: Handler<"health"> = () => ({ status: "ok" });
 
-  const exchange: Handler<"exchange"> = ({ body }) => {
+  const exchange: Handler<"exchange"> = async ({ body }) => {
     try {
-      return { token: store.users.exchange(body.code) };
+      return { token: await store.users.exchange(body.code) };
     } catch (error) {
       throw error instanceof LoginCodeError ? new HttpError(401, error.message) : error;
     }
   };
 
-  const me: Handler<"me"> = (call) => {
+  const me: Handler<"me"> = async (call) => {
     const { id, email, tier } = caller(call);
-    return { id, email, tier, organizations: store.projects.organizations(id) };
+    return { id, email, tier, organizations: await store.projects.organizations(id) };
   };
 
-  const revoke: Handler<"revoke"> = (call) => {
+  const revoke: Handler<"revoke"> = async (call) => {
     const { id } = caller(call);
     const token = bearerToken(call.request);
-    if (call.query["all"] === "true") store.users.revokeAll(id);
-    else if (token !== undefined) store.users.revoke(token);
+    if (call.query["all"] === "true") await store.users.revokeAll(id);
+    else if (token !== undefined) await store.users.revoke(token);
     return { deleted: true };
   };
 

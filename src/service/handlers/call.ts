@@ -32,4 +32,4 @@ export type Answer<Id extends RouteId> = Sent<z.input<(typeof ROUTES)[Id]["respo
 /** The answer, to be sent as JSON; or a stream that writes it as such. */
 export type Handler<Id extends RouteId> = (
   call: Call<Id>,
-) => Answer<Id> | ReadableStream<Uint8Array> | Promise<Answer<Id>>;
+) => Answer<Id> | Promise<Answer<Id> | ReadableStream<Uint8Array>>;

@@ -11,7 +11,7 @@ import type { CostItem } from "../store/costParts.ts";
 import type { ServiceDay } from "../store/costs.ts";
 import { isCost, NO_COST } from "./costRange.ts";
 import { FocusParts } from "./focusParts.ts";
-import { ImportError, type ProblemPlace, quote } from "./importError.ts";
+import { ImportError, keepable, type ProblemPlace, quote } from "./importError.ts";
 import { utcDay } from "./utcDay.ts";
 
 /** The columns that must be there: every version of FOCUS from 1.0 on demands them. */
@@ -73,7 +73,7 @@ export class FocusSums {
     };
     const unit = cell("BillingCurrency").toUpperCase();
     if (unit === "") return fail("the currency is missing", "BillingCurrency");
-    this.#unit ??= unit;
+    this.#unit ??= keepable(unit, file, { ...place, column: "BillingCurrency" });
     if (unit !== this.#unit) {
       const reason =
         `this row is in ${unit}, earlier ones are in ${this.#unit}. Sums over currencies mean nothing: ` +
@@ -93,12 +93,22 @@ export class FocusSums {
     };
     const account = name("SubAccountId") || name("BillingAccountId");
     const service = name("ServiceName");
+    const before = this.#sums.size;
     const sum = this.#sum({ day, account, service, cost: 0 }, file, place);
+    // What is there already was looked at when it came.
+    if (this.#sums.size > before) {
+      const column = cell("SubAccountId") === "" ? "BillingAccountId" : "SubAccountId";
+      keepable(account, file, { ...place, column });
+      keepable(service, file, { ...place, column: "ServiceName" });
+    }
     sum.cost += cost;
     if (!isCost(cost) || !isCost(sum.cost)) return fail(NO_COST, "EffectiveCost");
     const [category, resource] = [cell("ServiceCategory"), cell("ResourceId")];
     const names = { account, service, category, resource, accountName: cell("SubAccountName") };
-    this.#parts.add(names, cell("Tags"), day, cost);
+    if (this.#parts.add(names, cell("Tags"), day, cost)) {
+      const kept = { ServiceCategory: category, ResourceId: resource, SubAccountName: names.accountName };
+      for (const [column, text] of Object.entries(kept)) keepable(text, file, { ...place, column });
+    }
     this.rows++;
   }
 

@@ -32,28 +32,31 @@ export class FocusParts {
     return [...this.#items.values()];
   }
 
-  /** @param tags the cell's text; @param names without tags */
-  add(names: Omit<ItemNames, "tags">, tags: string, day: string, cost: number): void {
+  /**
+   * @param tags the cell's text; @param names without tags
+   * @returns whether the names are ones that were not there before
+   */
+  add(names: Omit<ItemNames, "tags">, tags: string, day: string, cost: number): boolean {
     const { resource, category, accountName } = names;
     // Names beyond the limit are of no use to anybody who reads them; the cost stays in its service's sum.
-    if (resource.length > NAME_LIMIT) return;
+    if (resource.length > NAME_LIMIT) return false;
     const item: ItemNames = {
       ...names,
-      category: category.slice(0, NAME_LIMIT),
-      accountName: accountName.slice(0, NAME_LIMIT),
+      category: cut(category),
+      accountName: cut(accountName),
       tags: this.#tagsOf(tags),
     };
     const key = [item.account, item.service, item.category, item.accountName, resource, item.tags].join("\n");
-    let known = this.#items.get(key);
-    if (!known) {
-      if (this.#items.size === MOST_ITEMS) return;
-      known = { ...item, days: new Map() };
-      this.#items.set(key, known);
+    const known = this.#items.get(key);
+    if (!known && this.#items.size === MOST_ITEMS) return false;
+    const { days } = known ?? { days: new Map<string, number>() };
+    if (!known) this.#items.set(key, { ...item, days });
+    const before = days.get(day);
+    if (before !== undefined || this.#days < MOST_ITEM_DAYS) {
+      if (before === undefined) this.#days++;
+      days.set(day, (before ?? 0) + cost);
     }
-    const before = known.days.get(day);
-    if (before === undefined && this.#days === MOST_ITEM_DAYS) return;
-    if (before === undefined) this.#days++;
-    known.days.set(day, (before ?? 0) + cost);
+    return !known;
   }
 
   /** Tags as JSON with their keys in order, so that equal ones are equal texts. */
@@ -67,4 +70,9 @@ export class FocusParts {
     if (this.#tags.size < MOST_TEXTS && text.length <= TAGS_LIMIT) this.#tags.set(text, kept);
     return kept;
   }
+}
+
+/** The beginning of a name; half a character at its end, which could not be kept, is shown as one that is not known. */
+function cut(name: string): string {
+  return name.length <= NAME_LIMIT ? name : name.slice(0, NAME_LIMIT).toWellFormed();
 }

@@ -1,4 +1,5 @@
 import { type ImportProblem, problemText } from "../../contract/importProblem.ts";
+import { unstorableIn } from "../store/storable.ts";
 
 /** Where in a file something is wrong; see {@link ImportProblem}. */
 export type ProblemPlace = Pick<ImportProblem, "line" | "row" | "column">;
@@ -19,6 +20,13 @@ export class ImportError extends Error {
     const { file, reason, ...place } = this.problem;
     return new ImportError(file, reason, { ...place, part });
   }
+}
+
+/** A text of a file, to be kept. @throws ImportError for one that cannot be */
+export function keepable(text: string, file: string, place: ProblemPlace): string {
+  const reason = unstorableIn(text);
+  if (reason !== undefined) throw new ImportError(file, `this ${reason}`, place);
+  return text;
 }
 
 /** A cell or value as an error message shows it: quoted, on one line, cut short. */

@@ -5,7 +5,8 @@
  */
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { faultInWords, faultOf } from "../../shared/fault.ts";
-import { MixedCurrencyError, type SpendMode } from "../store/costs.ts";
+import { MixedCurrencyError, type SpendChange, type SpendMode } from "../store/costs.ts";
+import { unstorableIn } from "../store/storable.ts";
 import type { Store } from "../store/store.ts";
 import { FocusSums } from "./focus.ts";
 import { readFocusCsv } from "./focusCsv.ts";
@@ -35,8 +36,8 @@ export interface ImportRequest extends ImportOptions {
 
 /** What was read. */
 export interface PreparedImport {
-  /** Takes it in. Synchronous, so that several can make one transaction. */
-  readonly take: () => ImportSummary;
+  /** Takes it in, within a transaction, of which several can make one. */
+  readonly take: () => Promise<ImportSummary>;
   /** Removes what reading left on the disk, unless it was taken in. */
   readonly discard?: () => void;
 }
@@ -68,7 +69,12 @@ async function prepared(
 }
 
 async function* stoppableFiles({ files, signal }: ImportRequest): AsyncGenerator<ImportFile, void, void> {
-  for await (const file of files) yield stoppable(file, signal);
+  for await (const file of files) {
+    const reason = unstorableIn(file.name);
+    const shown = file.name.toWellFormed().replaceAll("\0", "\ufffd");
+    if (reason !== undefined) throw new ImportError(shown, `the file's name ${reason}`);
+    yield stoppable(file, signal);
+  }
 }
 
 /** A step on a file, of which also what nobody foresaw is told by its name. */
@@ -81,22 +87,31 @@ async function onFile<T>({ name }: ImportFile, step: () => Promise<T>): Promise<
   }
 }
 
+/** The environment was deleted, or is not the user's any more. */
+export class EnvironmentGone extends Error {
+  override readonly name = "EnvironmentGone";
+}
+
 /**
- * Reads and takes in, or for a preview tells what that would do. Closing the store stops it.
- * @throws ImportError, StorageError, or the signal's reason; nothing is taken in then.
+ * Reads and takes in for a user, or for a preview tells what that would do. Closing the store stops it.
+ * @throws ImportError, EnvironmentGone, StorageError, or the signal's reason; nothing is taken in then.
  */
-export async function importFiles(store: Store, request: ImportRequest): Promise<ImportSummary> {
+export async function importFiles(
+  store: Store,
+  userId: string,
+  request: ImportRequest,
+): Promise<ImportSummary> {
   const signal = AbortSignal.any([store.closing, ...(request.signal ? [request.signal] : [])]);
   const prepared = await prepareImport(store, { ...request, signal });
   try {
-    signal.throwIfAborted();
-    const take = () => {
-      // It may have been deleted while its files were read.
-      if (!store.projects.hasEnvironment(request.environmentId))
-        throw new Error("The environment is not there any more. Nothing was imported.");
+    const take = async () => {
+      // Files take their time, and so may those who were before it.
+      signal.throwIfAborted();
+      if (!(await store.projects.seesEnvironment(userId, request.environmentId)))
+        throw new EnvironmentGone("The environment is not there any more. Nothing was imported.");
       return prepared.take();
     };
-    return request.preview ? store.database.undone(take) : store.database.transaction(take);
+    return await (request.preview ? store.database.undone(take) : store.database.transaction(take));
   } finally {
     prepared.discard?.();
   }
@@ -138,10 +153,10 @@ async function prepareSpend(
   const name = joinedName(names);
   if (unit === undefined) throw new ImportError(name, "there are no rows below the header");
   const dates = days.map(({ day }) => day).sort();
-  const take = (): ImportSummary => {
-    let changes: ReturnType<typeof costs.saveSpend>;
+  const take = async (): Promise<ImportSummary> => {
+    let changes: SpendChange;
     try {
-      changes = costs.saveSpend(
+      changes = await costs.saveSpend(
         request.environmentId,
         { source: input.digest(), name, unit, days, items },
         request.mode ?? "replace",
@@ -186,10 +201,10 @@ async function prepareEstimate(
   await refuseMore(more);
   const estimate = readInfracost(document, file.name);
   return {
-    take: () => ({
+    take: async () => ({
       kind: "estimate",
       rows: estimate.profiles,
-      changed: costs.estimates.save(request.environmentId, estimate),
+      changed: await costs.estimates.save(request.environmentId, estimate),
       unit: estimate.unit,
       monthly_cost: estimate.monthlyCost,
     }),
@@ -209,10 +224,10 @@ async function prepareDrift(
   const report = { source: input.digest(), name: file.name, checks, ...plan };
   const drifted = checks.filter(({ status }) => status !== "ok");
   return {
-    take: () => ({
+    take: async () => ({
       kind: "drift",
       rows: checks.length,
-      changed: drift.save(request.environmentId, report),
+      changed: await drift.save(request.environmentId, report),
       drifted: drifted.length,
       // Which of them count is for the team to say, whose files the service does not see.
       ...(request.preview && { checks: drifted }),
@@ -226,7 +241,7 @@ async function prepareRun(
   file: ImportFile,
   more: AsyncGenerator<ImportFile>,
 ): Promise<PreparedImport> {
-  const input = new ImportInput(request, runs.knownLengths(request.environmentId, file.name));
+  const input = new ImportInput(request, await runs.knownLengths(request.environmentId, file.name));
   const reading = await readRun(file, input, runs);
   try {
     await refuseMore(more);
@@ -234,8 +249,8 @@ async function prepareRun(
     runs.dropPart(reading.logFile);
     throw error;
   }
-  const take = (): ImportSummary => {
-    const { id, changed } = runs.save(request.environmentId, reading);
+  const take = async (): Promise<ImportSummary> => {
+    const { id, changed } = await runs.save(request.environmentId, reading);
     return {
       kind: "run",
       rows: input.rows,

@@ -1,7 +1,7 @@
 import { isObject, readDate, readNumber, readText } from "../../contract/reading.ts";
 import type { Estimate } from "../store/estimates.ts";
 import { isCost, NO_COST } from "./costRange.ts";
-import { ImportError } from "./importError.ts";
+import { ImportError, keepable } from "./importError.ts";
 
 /**
  * The monthly estimate of an Infracost JSON document (`infracost breakdown --format json`, also the output of
@@ -32,7 +32,7 @@ export function readInfracost(document: unknown, file: string): Estimate {
     name: file,
     monthlyCost,
     // Infracost writes prices in US dollars unless it was configured otherwise, and then it names the currency.
-    unit: readText(document["currency"])?.toUpperCase() ?? "USD",
+    unit: keepable(readText(document["currency"])?.toUpperCase() ?? "USD", file, { column: "currency" }),
     profiles: document["projects"].length,
     generatedAt: Date.parse(generated),
     resources: resourcesOf(document["projects"]),

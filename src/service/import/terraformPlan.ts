@@ -2,7 +2,7 @@ import { describe, isObject, type JsonObject, readText } from "../../contract/re
 import { sameAttribute } from "../../shared/drift/meaning.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { DriftCheck } from "../store/drift.ts";
-import { ImportError, quote } from "./importError.ts";
+import { ImportError, keepable, quote } from "./importError.ts";
 import { keptState } from "./keptState.ts";
 import { maskedAttributes } from "./masked.ts";
 
@@ -84,8 +84,12 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
   if (entry["mode"] === "data") return undefined;
   const address = readText(entry["address"]);
   if (address === undefined) throw new ImportError(file, "has no address", { column: place });
+  keepable(address, file, { column: `${place}.address` });
   const deposed = readText(entry["deposed"]);
-  const resource = deposed === undefined ? address : `${address} (deposed object ${deposed})`;
+  const resource =
+    deposed === undefined
+      ? address
+      : `${address} (deposed object ${keepable(deposed, file, { column: `${place}.deposed` })})`;
   const at = `${place} (${quote(address)}).change`;
   const actions = change["actions"];
   if (!Array.isArray(actions) || !actions.every((action) => typeof action === "string"))
@@ -109,7 +113,7 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
   return {
     resource,
     status: "drifted",
-    message: `Changed outside of Terraform: ${names.join(", ")}`,
+    message: `Changed outside of Terraform: ${keepable(names.join(", "), file, { column: at })}`,
     before: pick(maskedAttributes(entry["type"], change["before"], change["before_sensitive"]), names),
     after: pick(
       maskedAttributes(entry["type"], change["after"], change["after_sensitive"], change["before"]),
@@ -149,7 +153,7 @@ function* moduleAddresses(module: JsonObject, place: string, file: string): Gene
     if (resource["mode"] !== "managed") continue;
     const address = readText(resource["address"]);
     if (address === undefined) throw new ImportError(file, "has no address", { column });
-    yield address;
+    yield keepable(address, file, { column: `${column}.address` });
   }
   for (const [index, child] of listAt(module, "child_modules", `${place}.`, file).entries()) {
     const column = `${place}.child_modules[${index}]`;

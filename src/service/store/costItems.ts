@@ -1,6 +1,7 @@
 import type { CostPart } from "../../contract/costParts.ts";
 import { type CostItem, foldParts, type Part } from "./costParts.ts";
 import type { Database } from "./database.ts";
+import { type Sql, sql, type TextList, Wording } from "./sql.ts";
 
 /** Sums of binary fractions are apart by less than this where they are the same; no invoice has so little. */
 const DUST = 5e-7;
@@ -17,72 +18,54 @@ export class CostItems {
   }
 
   /** Adds the items of an import, within the transaction that adds its sums. */
-  add(environmentId: string, source: string, items: readonly CostItem[]): void {
-    for (const { account, service, category, accountName, resource, tags, days } of items) {
-      const id = this.#database.get(
-        `INSERT INTO cost_items (environment_id, source, account, service, category, account_name, resource, tags)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-        environmentId,
-        source,
-        account,
-        service,
-        category,
-        accountName,
-        resource,
-        tags,
-      )?.["id"];
-      for (const [day, cost] of days)
-        this.#database.run(
-          "INSERT INTO cost_item_days (item_id, day, cost) VALUES (?, ?, ?)",
-          Number(id),
-          day,
-          cost,
+  add(environmentId: string, source: string, items: readonly CostItem[]): Promise<void> {
+    return this.#database.transaction(async (transaction) => {
+      const kept: KeptItem[] = [];
+      for (const { account, service, category, accountName, resource, tags, days } of items) {
+        const row = await transaction.get(
+          sql`INSERT INTO cost_items
+                (environment_id, source, account, service, category, account_name, resource, tags)
+              VALUES (${environmentId}, ${source}, ${account}, ${service}, ${category}, ${accountName},
+                ${resource}, ${tags}) RETURNING id`,
         );
-    }
+        kept.push({ id: Number(row?.["id"]), days });
+      }
+      await transaction.runEach(dayInsertions(kept));
+    });
   }
 
   /** Forgets what an import said. */
-  forgetSource(environmentId: string, source: string): void {
-    this.#database.run(
-      "DELETE FROM cost_items WHERE environment_id = ? AND source = ?",
-      environmentId,
-      source,
+  async forgetSource(environmentId: string, source: string): Promise<void> {
+    await this.#database.run(
+      sql`DELETE FROM cost_items WHERE environment_id = ${environmentId} AND source = ${source}`,
     );
   }
 
   /** Forgets days of an account, whichever import said them. */
-  forgetDays(environmentId: string, account: string, days: readonly string[]): void {
-    this.#database.run(
-      `DELETE FROM cost_item_days WHERE day IN (SELECT value FROM json_each(?))
-         AND item_id IN (SELECT id FROM cost_items WHERE environment_id = ? AND account = ?)`,
-      JSON.stringify(days),
-      environmentId,
-      account,
+  async forgetDays(environmentId: string, account: string, days: TextList): Promise<void> {
+    await this.#database.run(
+      sql`DELETE FROM cost_item_days WHERE day IN ${days} AND item_id IN
+            (SELECT id FROM cost_items WHERE environment_id = ${environmentId} AND account = ${account})`,
     );
-    this.#database.run(
-      `DELETE FROM cost_items WHERE environment_id = ? AND account = ?
-         AND NOT EXISTS (SELECT 1 FROM cost_item_days WHERE item_id = id)`,
-      environmentId,
-      account,
+    await this.#database.run(
+      sql`DELETE FROM cost_items WHERE environment_id = ${environmentId} AND account = ${account}
+            AND NOT EXISTS (SELECT 1 FROM cost_item_days WHERE item_id = cost_items.id)`,
     );
   }
 
   /** What the costs of some days are made of; their sum is that of the days. The largest come first. */
-  parts(environmentId: string, first: string, last: string): readonly CostPart[] {
-    const parts = [...this.#items(environmentId, first, last)];
-    return foldParts([...parts, ...this.#unexplained(environmentId, first, last, parts)]);
+  async parts(environmentId: string, first: string, last: string): Promise<readonly CostPart[]> {
+    const parts = [...(await this.#items(environmentId, first, last))];
+    return foldParts([...parts, ...(await this.#unexplained(environmentId, first, last, parts))]);
   }
 
-  /** What the items say, those of several imports together. Days are put together by SQLite, in the index's order. */
-  #items(environmentId: string, first: string, last: string): Iterable<Part> {
-    const rows = this.#database.all(
-      `SELECT account, service, category, account_name, resource, tags,
-         (SELECT json_group_object(day, cost) FROM cost_item_days
-          WHERE item_id = id AND day BETWEEN ?2 AND ?3) AS days
-       FROM cost_items WHERE environment_id = ?1`,
-      environmentId,
-      first,
-      last,
+  /** What the items say, those of several imports together, in the index's order. */
+  async #items(environmentId: string, first: string, last: string): Promise<Iterable<Part>> {
+    const rows = await this.#database.all(
+      sql`SELECT account, service, category, account_name, resource, tags,
+            (SELECT ${BY_DAY} FROM cost_item_days
+             WHERE item_id = cost_items.id AND day BETWEEN ${first} AND ${last}) AS days
+          FROM cost_items WHERE environment_id = ${environmentId} ORDER BY account, id`,
     );
     const parts = new Map<string, Part & { readonly days: Map<string, number> }>();
     for (const row of rows) {
@@ -106,16 +89,20 @@ export class CostItems {
   }
 
   /** What the sums have beyond the items, by account and service. */
-  *#unexplained(environmentId: string, first: string, last: string, parts: readonly Part[]): Iterable<Part> {
-    const sums = this.#database.all(
-      `SELECT account, service, json_group_object(day, cost) AS days
-       FROM (SELECT account, service, day, sum(cost) AS cost FROM daily_costs
-         WHERE environment_id = ? AND day BETWEEN ? AND ? GROUP BY 1, 2, 3)
-       GROUP BY 1, 2`,
-      environmentId,
-      first,
-      last,
+  async #unexplained(
+    environmentId: string,
+    first: string,
+    last: string,
+    parts: readonly Part[],
+  ): Promise<readonly Part[]> {
+    const sums = await this.#database.all(
+      sql`SELECT account, service, ${BY_DAY} AS days
+          FROM (SELECT account, service, day, sum(cost) AS cost FROM daily_costs
+            WHERE environment_id = ${environmentId} AND day BETWEEN ${first} AND ${last}
+            GROUP BY account, service, day) AS sums
+          GROUP BY account, service ORDER BY account, service`,
     );
+    const unexplained: Part[] = [];
     const keyOf = (account: string, service: string) => `${account}\n${service}`;
     const explained = Map.groupBy(parts, ({ account, service }) => keyOf(account, service));
     for (const row of sums) {
@@ -129,11 +116,32 @@ export class CostItems {
       // Its category and its account's name are the same as of the items that name them.
       const category = same.find((part) => part.category !== "")?.category ?? "";
       const accountName = same.find((part) => part.accountName !== "")?.accountName ?? "";
-      yield { account, service, category, accountName, resource: "", tags: "{}", others: 0, days: left };
+      const names = { account, service, category, accountName, resource: "", tags: "{}" };
+      unexplained.push({ ...names, others: 0, days: left });
     }
+    return unexplained;
   }
 }
 
+/** A kept item of the import, and its costs by day. */
+interface KeptItem extends Pick<CostItem, "days"> {
+  readonly id: number;
+}
+
+function* dayInsertions(items: readonly KeptItem[]): Iterable<Sql> {
+  for (const { id, days } of items)
+    for (const [day, cost] of days)
+      yield sql`INSERT INTO cost_item_days (item_id, day, cost) VALUES (${id}, ${day}, ${cost})`;
+}
+
+/** Costs by day as one JSON object: a row of its own for each of them takes several times as long. */
+const BY_DAY = new Wording({
+  sqlite: "json_group_object(day, cost)",
+  postgres: "json_object_agg(day, cost)::text",
+});
+
+/** @param json of an object; null, as some databases say it, where there is no day */
 function daysOf(json: unknown): Map<string, number> {
+  if (json === null) return new Map();
   return new Map(Object.entries(JSON.parse(String(json)) as Record<string, number>));
 }

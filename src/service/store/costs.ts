@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { Estimates } from "./estimates.ts";
 import { money } from "./money.ts";
 import { daysBefore, monthOf, type Period } from "./periods.ts";
+import { type Sql, sql, TextList } from "./sql.ts";
 
 /** The cost of one service of one account on one day (UTC), in the import's currency. */
 export interface ServiceDay {
@@ -88,52 +89,34 @@ export class Costs {
    * @returns whether any day's total changed, and how many days that had one have another now.
    * @throws MixedCurrencyError when the environment keeps costs in another currency.
    */
-  saveSpend(environmentId: string, spend: Spend, mode: SpendMode): SpendChange {
-    const database = this.#database;
-    return database.transaction(() => {
-      const before = this.#dailyTotals(environmentId);
-      this.#forget(environmentId, spend, mode);
-      this.#refuseOtherCurrencies(environmentId, spend.unit);
-      for (const { day, account, service, cost } of spend.days) {
-        database.run(
-          `INSERT INTO daily_costs (environment_id, day, account, service, source, unit, cost)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
-          environmentId,
-          day,
-          account,
-          service,
-          spend.source,
-          spend.unit,
-          cost,
-        );
-      }
-      this.#items.add(environmentId, spend.source, spend.items ?? []);
-      this.#noteImport(environmentId, spend);
-      const after = this.#dailyTotals(environmentId);
+  saveSpend(environmentId: string, spend: Spend, mode: SpendMode): Promise<SpendChange> {
+    return this.#database.transaction(async (transaction) => {
+      const before = await this.#dailyTotals(environmentId);
+      await this.#forget(environmentId, spend, mode);
+      await this.#refuseOtherCurrencies(environmentId, spend.unit);
+      await transaction.runEach(insertions(environmentId, spend));
+      await this.#items.add(environmentId, spend.source, spend.items ?? []);
+      await this.#noteImport(environmentId, spend);
+      const after = await this.#dailyTotals(environmentId);
       const replacedDays = [...before].filter(([day, cost]) => after.get(day) !== cost).length;
       return { changed: replacedDays > 0 || after.size > before.size, replacedDays };
     });
   }
 
   /** Forgets what an import replaces: what it said before, and in that mode what others said of its days. */
-  #forget(environmentId: string, { source, days }: Spend, mode: SpendMode): void {
-    this.#database.run(
-      "DELETE FROM daily_costs WHERE environment_id = ? AND source = ?",
-      environmentId,
-      source,
+  async #forget(environmentId: string, { source, days }: Spend, mode: SpendMode): Promise<void> {
+    await this.#database.run(
+      sql`DELETE FROM daily_costs WHERE environment_id = ${environmentId} AND source = ${source}`,
     );
-    this.#items.forgetSource(environmentId, source);
+    await this.#items.forgetSource(environmentId, source);
     if (mode !== "replace") return;
     for (const [account, mentioned] of Map.groupBy(days, (day) => day.account)) {
-      const dates = [...new Set(mentioned.map(({ day }) => day))];
-      this.#database.run(
-        `DELETE FROM daily_costs WHERE environment_id = ? AND account = ?
-           AND day IN (SELECT value FROM json_each(?))`,
-        environmentId,
-        account,
-        JSON.stringify(dates),
+      const dates = new TextList([...new Set(mentioned.map(({ day }) => day))]);
+      await this.#database.run(
+        sql`DELETE FROM daily_costs
+            WHERE environment_id = ${environmentId} AND account = ${account} AND day IN ${dates}`,
       );
-      this.#items.forgetDays(environmentId, account, dates);
+      await this.#items.forgetDays(environmentId, account, dates);
     }
   }
 
@@ -147,32 +130,37 @@ export class Costs {
    *
    * The breakdown, where it is wanted, goes back to the month before the period, which it is compared with.
    */
-  summary(environmentId: string, breakdown = false): CostSummary | undefined {
-    const summary = this.#summary(environmentId);
+  async summary(environmentId: string, breakdown = false): Promise<CostSummary | undefined> {
+    const summary = await this.#summary(environmentId);
     if (!breakdown || summary?.kind !== "spend") return summary;
-    const { start_date: start, end_date: end } = summary;
-    return { ...summary, breakdown: this.#items.parts(environmentId, daysBefore(start, DAYS_BEFORE), end) };
+    const first = daysBefore(summary.start_date, DAYS_BEFORE);
+    return { ...summary, breakdown: await this.#items.parts(environmentId, first, summary.end_date) };
   }
 
-  #summary(environmentId: string): CostSummary | undefined {
+  async #summary(environmentId: string): Promise<CostSummary | undefined> {
     const month = monthOf(this.#now());
-    const last = this.#lastDay(environmentId, month.last);
+    const last = await this.#lastDay(environmentId, month.last);
     if (last === undefined) return this.estimates.summary(environmentId);
-    const inMonth = last > month.last ? [] : this.#days(environmentId, month.first, last);
+    const inMonth = last > month.last ? [] : await this.#days(environmentId, month.first, last);
     if (inMonth.length >= LEAST_DAYS_OF_MONTH) return this.#spend(environmentId, inMonth, month);
-    const days = this.#days(environmentId, daysBefore(last, SUMMARY_DAYS - 1), last);
+    const days = await this.#days(environmentId, daysBefore(last, SUMMARY_DAYS - 1), last);
     return this.#spend(environmentId, days, { first: days[0]?.date ?? last, last });
   }
 
-  #spend(environmentId: string, days: readonly DayTotal[], { first, last }: Period): CostSummary {
-    const charged = this.#database.get(
-      `SELECT count(DISTINCT account) AS accounts, min(unit) AS unit FROM daily_costs
-       WHERE environment_id = ? AND day BETWEEN ? AND ?`,
-      environmentId,
-      first,
-      last,
+  async #spend(
+    environmentId: string,
+    days: readonly DayTotal[],
+    { first, last }: Period,
+  ): Promise<CostSummary> {
+    const charged = await this.#database.get(
+      sql`SELECT count(DISTINCT account) AS accounts, min(unit) AS unit FROM daily_costs
+          WHERE environment_id = ${environmentId} AND day BETWEEN ${first} AND ${last}`,
     );
-    const earlier = this.#days(environmentId, daysBefore(first, 7 * WEEKS_EARLIER), daysBefore(first, 1));
+    const earlier = await this.#days(
+      environmentId,
+      daysBefore(first, 7 * WEEKS_EARLIER),
+      daysBefore(first, 1),
+    );
     return {
       total_cost: money(days.reduce((sum, { cost }) => sum + cost, 0)),
       unit: String(charged?.["unit"]),
@@ -186,59 +174,49 @@ export class Costs {
   }
 
   /** The last day with data, of those that may have come; where all are to come, the last of them. */
-  #lastDay(environmentId: string, latest: string): string | undefined {
-    const row = this.#database.get(
-      `SELECT coalesce(max(day) FILTER (WHERE day <= ?), max(day)) AS day FROM daily_costs
-       WHERE environment_id = ?`,
-      latest,
-      environmentId,
+  async #lastDay(environmentId: string, latest: string): Promise<string | undefined> {
+    const row = await this.#database.get(
+      sql`SELECT coalesce(max(day) FILTER (WHERE day <= ${latest}), max(day)) AS day FROM daily_costs
+          WHERE environment_id = ${environmentId}`,
     );
     const day = row?.["day"];
     return typeof day === "string" ? day : undefined;
   }
 
   /** Notes where the costs came from, and forgets the imports of which nothing is left. */
-  #noteImport(environmentId: string, { source, name }: Spend): void {
-    this.#database.run(
-      `INSERT INTO cost_imports (environment_id, source, name, imported_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET name = excluded.name, imported_at = excluded.imported_at`,
-      environmentId,
-      source,
-      name,
-      this.#now(),
+  async #noteImport(environmentId: string, { source, name }: Spend): Promise<void> {
+    await this.#database.run(
+      sql`INSERT INTO cost_imports (environment_id, source, name, imported_at)
+          VALUES (${environmentId}, ${source}, ${name}, ${this.#now()})
+          ON CONFLICT (environment_id, source)
+            DO UPDATE SET name = excluded.name, imported_at = excluded.imported_at`,
     );
-    this.#database.run(
-      `DELETE FROM cost_imports WHERE environment_id = ?1 AND source NOT IN
-         (SELECT source FROM daily_costs WHERE environment_id = ?1)`,
-      environmentId,
+    await this.#database.run(
+      sql`DELETE FROM cost_imports WHERE environment_id = ${environmentId} AND source NOT IN
+            (SELECT source FROM daily_costs WHERE environment_id = ${environmentId})`,
     );
   }
 
   /** The days with data from one to another, in order. */
-  #days(environmentId: string, first: string, last: string): readonly DayTotal[] {
-    const rows = this.#database.all(
-      `SELECT day, sum(cost) AS cost FROM daily_costs
-       WHERE environment_id = ? AND day BETWEEN ? AND ? GROUP BY day ORDER BY day`,
-      environmentId,
-      first,
-      last,
+  async #days(environmentId: string, first: string, last: string): Promise<readonly DayTotal[]> {
+    const rows = await this.#database.all(
+      sql`SELECT day, sum(cost) AS cost FROM daily_costs
+          WHERE environment_id = ${environmentId} AND day BETWEEN ${first} AND ${last}
+          GROUP BY day ORDER BY day`,
     );
     return rows.map((row) => ({ date: String(row["day"]), cost: Number(row["cost"]) }));
   }
 
-  #dailyTotals(environmentId: string): Map<string, number> {
-    const rows = this.#database.all(
-      "SELECT day, sum(cost) AS cost FROM daily_costs WHERE environment_id = ? GROUP BY day",
-      environmentId,
+  async #dailyTotals(environmentId: string): Promise<Map<string, number>> {
+    const rows = await this.#database.all(
+      sql`SELECT day, sum(cost) AS cost FROM daily_costs WHERE environment_id = ${environmentId} GROUP BY day`,
     );
     return new Map(rows.map((row) => [String(row["day"]), money(Number(row["cost"]))]));
   }
 
-  #refuseOtherCurrencies(environmentId: string, unit: string): void {
-    const other = this.#database.get(
-      "SELECT unit FROM daily_costs WHERE environment_id = ? AND unit <> ? LIMIT 1",
-      environmentId,
-      unit,
+  async #refuseOtherCurrencies(environmentId: string, unit: string): Promise<void> {
+    const other = await this.#database.get(
+      sql`SELECT unit FROM daily_costs WHERE environment_id = ${environmentId} AND unit <> ${unit} LIMIT 1`,
     );
     if (!other) return;
     throw new MixedCurrencyError(
@@ -246,6 +224,12 @@ export class Costs {
         "nothing: import them into another environment, or convert them first.",
     );
   }
+}
+
+function* insertions(environmentId: string, { source, unit, days }: Spend): Iterable<Sql> {
+  for (const { day, account, service, cost } of days)
+    yield sql`INSERT INTO daily_costs (environment_id, day, account, service, source, unit, cost)
+              VALUES (${environmentId}, ${day}, ${account}, ${service}, ${source}, ${unit}, ${cost})`;
 }
 
 function inMoney(days: readonly DayTotal[]): readonly DayTotal[] {

@@ -1,4 +1,6 @@
 import type { Database } from "./database.ts";
+import type { Row } from "./driver.ts";
+import { type Sql, sql } from "./sql.ts";
 
 export interface DriftCheck {
   readonly resource: string;
@@ -40,38 +42,23 @@ export class Drift {
    * Keeps a report; false when this one is there already. One dated in the future counts as of now: taken at its
    * word, it would stand before every look until then.
    */
-  save(environmentId: string, report: DriftReport): boolean {
-    const database = this.#database;
+  save(environmentId: string, report: DriftReport): Promise<boolean> {
+    const { source, name, checks, state = null } = report;
     const now = this.#now();
-    return database.transaction(() => {
-      const row = database.get(
-        `INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at, state)
-         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
-        environmentId,
-        report.source,
-        Math.min(report.checkedAt ?? now, now),
-        report.name,
-        now,
-        report.state ?? null,
+    const checkedAt = Math.min(report.checkedAt ?? now, now);
+    return this.#database.transaction(async (transaction) => {
+      const row = await transaction.get(
+        sql`INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at, state)
+            VALUES (${environmentId}, ${source}, ${checkedAt}, ${name}, ${now}, ${state})
+            ON CONFLICT DO NOTHING RETURNING id`,
       );
       if (!row) return false;
-      for (const check of report.checks) {
-        database.run(
-          `INSERT INTO drift_checks (report_id, resource, status, message, before, after)
-           VALUES (?, ?, ?, ?, ?, ?)`,
-          Number(row["id"]),
-          check.resource,
-          check.status,
-          check.message ?? null,
-          json(check.before),
-          json(check.after),
-        );
-      }
+      await transaction.runEach(insertions(Number(row["id"]), checks));
       // Only the latest is ever drawn.
-      database.run(
-        `UPDATE drift_reports SET state = NULL WHERE environment_id = ?1 AND id <>
-         (SELECT id FROM drift_reports WHERE environment_id = ?1 ORDER BY checked_at DESC, id DESC LIMIT 1)`,
-        environmentId,
+      await transaction.run(
+        sql`UPDATE drift_reports SET state = NULL WHERE environment_id = ${environmentId} AND id <>
+              (SELECT id FROM drift_reports WHERE environment_id = ${environmentId}
+               ORDER BY checked_at DESC, id DESC LIMIT 1)`,
       );
       return true;
     });
@@ -81,51 +68,60 @@ export class Drift {
    * The environment's latest report, the drifted first. `since` is when a resource was first seen in its present
    * state of drift, as far back as the reports go without a gap.
    */
-  latest(environmentId: string): DriftAnswer | undefined {
-    const report = this.#database.get(
-      "SELECT id, checked_at FROM drift_reports WHERE environment_id = ? ORDER BY checked_at DESC, id DESC LIMIT 1",
-      environmentId,
+  async latest(environmentId: string): Promise<DriftAnswer | undefined> {
+    const report = await this.#database.get(
+      sql`SELECT id, checked_at FROM drift_reports WHERE environment_id = ${environmentId}
+          ORDER BY checked_at DESC, id DESC LIMIT 1`,
     );
     if (!report) return undefined;
-    const checks = this.#database.all(
-      `SELECT * FROM drift_checks WHERE report_id = ? ORDER BY status = 'ok', status = 'drifted', resource`,
-      Number(report["id"]),
+    const rows = await this.#database.all(
+      sql`SELECT * FROM drift_checks WHERE report_id = ${Number(report["id"])}
+          ORDER BY status = 'ok', status = 'drifted', resource`,
     );
-    return {
-      checked_at: isoTime(report["checked_at"]),
-      checks: checks.map((row) => ({
+    const checks: DriftAnswer["checks"][number][] = [];
+    for (const row of rows) {
+      const since = row["status"] === "ok" ? undefined : await this.#since(environmentId, row);
+      checks.push({
         resource: String(row["resource"]),
         status: row["status"] as DriftCheck["status"],
         ...(row["message"] !== null && { message: String(row["message"]) }),
         ...(row["before"] !== null && { before: JSON.parse(String(row["before"])) }),
         ...(row["after"] !== null && { after: JSON.parse(String(row["after"])) }),
-        ...(row["status"] !== "ok" && { since: this.#since(environmentId, row) }),
-      })),
-    };
+        ...(since !== undefined && { since }),
+      });
+    }
+    return { checked_at: isoTime(report["checked_at"]), checks };
   }
 
   /** The resources that the latest report looked at, as JSON; undefined where that is not kept. */
-  state(environmentId: string): string | undefined {
-    const report = this.#database.get(
-      "SELECT state FROM drift_reports WHERE environment_id = ? ORDER BY checked_at DESC, id DESC LIMIT 1",
-      environmentId,
+  async state(environmentId: string): Promise<string | undefined> {
+    const report = await this.#database.get(
+      sql`SELECT state FROM drift_reports WHERE environment_id = ${environmentId}
+          ORDER BY checked_at DESC, id DESC LIMIT 1`,
     );
     const state = report?.["state"];
     return typeof state === "string" ? state : undefined;
   }
 
-  #since(environmentId: string, check: Record<string, unknown>): string {
-    const row = this.#database.get(
-      `SELECT min(checked_at) AS since FROM drift_reports JOIN drift_checks ON report_id = id
-       WHERE environment_id = ?1 AND resource = ?2 AND status = ?3 AND checked_at > coalesce(
-         (SELECT max(checked_at) FROM drift_reports
-          LEFT JOIN drift_checks ON report_id = id AND resource = ?2
-          WHERE environment_id = ?1 AND status IS NOT ?3), -1)`,
-      environmentId,
-      String(check["resource"]),
-      String(check["status"]),
+  async #since(environmentId: string, check: Row): Promise<string> {
+    const resource = String(check["resource"]);
+    const status = String(check["status"]);
+    const row = await this.#database.get(
+      sql`SELECT min(checked_at) AS since FROM drift_reports JOIN drift_checks ON report_id = id
+          WHERE environment_id = ${environmentId} AND resource = ${resource} AND status = ${status}
+            AND checked_at > coalesce(
+              (SELECT max(checked_at) FROM drift_reports
+               LEFT JOIN drift_checks ON report_id = id AND resource = ${resource}
+               WHERE environment_id = ${environmentId} AND (status IS NULL OR status <> ${status})), -1)`,
     );
     return isoTime(row?.["since"]);
+  }
+}
+
+function* insertions(reportId: number, checks: readonly DriftCheck[]): Iterable<Sql> {
+  for (const { resource, status, message = null, before, after } of checks) {
+    yield sql`INSERT INTO drift_checks (report_id, resource, status, message, before, after)
+              VALUES (${reportId}, ${resource}, ${status}, ${message}, ${json(before)}, ${json(after)})`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "./database.ts";
 import { money } from "./money.ts";
 import { monthOf } from "./periods.ts";
+import { sql } from "./sql.ts";
 
 /** What a configuration would cost, as a tool reckoned it before there was a bill. */
 export interface Estimate {
@@ -29,30 +30,26 @@ export class Estimates {
    * Keeps the estimate unless a later one is known; false when nothing changed. One dated in the future counts as of
    * now, so that it does not stand in the way of the next.
    */
-  save(environmentId: string, estimate: Estimate): boolean {
+  async save(environmentId: string, estimate: Estimate): Promise<boolean> {
+    const { name, monthlyCost, unit, profiles, generatedAt } = estimate;
     const now = this.#now();
-    const changes = this.#database.run(
-      `INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at, name, imported_at, resources)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (environment_id) DO UPDATE SET monthly_cost = excluded.monthly_cost, unit = excluded.unit,
-         profiles = excluded.profiles, generated_at = excluded.generated_at, name = excluded.name,
-         imported_at = excluded.imported_at, resources = excluded.resources
-       WHERE excluded.generated_at > generated_at`,
-      environmentId,
-      estimate.monthlyCost,
-      estimate.unit,
-      estimate.profiles,
-      Math.min(estimate.generatedAt, now),
-      estimate.name,
-      now,
-      JSON.stringify(Object.fromEntries(estimate.resources)),
+    const resources = JSON.stringify(Object.fromEntries(estimate.resources));
+    const changes = await this.#database.run(
+      sql`INSERT INTO estimates
+            (environment_id, monthly_cost, unit, profiles, generated_at, name, imported_at, resources)
+          VALUES (${environmentId}, ${monthlyCost}, ${unit}, ${profiles}, ${Math.min(generatedAt, now)}, ${name},
+            ${now}, ${resources})
+          ON CONFLICT (environment_id) DO UPDATE SET monthly_cost = excluded.monthly_cost, unit = excluded.unit,
+            profiles = excluded.profiles, generated_at = excluded.generated_at, name = excluded.name,
+            imported_at = excluded.imported_at, resources = excluded.resources
+          WHERE excluded.generated_at > estimates.generated_at`,
     );
     return changes > 0;
   }
 
   /** An estimate is per month: it covers the calendar month (UTC) it was made in, and has no days. */
-  summary(environmentId: string) {
-    const row = this.#row(environmentId);
+  async summary(environmentId: string) {
+    const row = await this.#row(environmentId);
     if (!row) return undefined;
     const { first, last } = monthOf(Number(row["generated_at"]));
     return {
@@ -67,13 +64,15 @@ export class Estimates {
   }
 
   /** The cost of a month by resource; undefined where there is no estimate, or one without prices of resources. */
-  byResource(environmentId: string): { unit: string; monthly_costs: Record<string, number> } | undefined {
-    const row = this.#row(environmentId);
+  async byResource(
+    environmentId: string,
+  ): Promise<{ unit: string; monthly_costs: Record<string, number> } | undefined> {
+    const row = await this.#row(environmentId);
     if (!row || row["resources"] === "{}") return undefined;
     return { unit: String(row["unit"]), monthly_costs: JSON.parse(String(row["resources"])) };
   }
 
   #row(environmentId: string) {
-    return this.#database.get("SELECT * FROM estimates WHERE environment_id = ?", environmentId);
+    return this.#database.get(sql`SELECT * FROM estimates WHERE environment_id = ${environmentId}`);
   }
 }

@@ -1,6 +1,9 @@
 import type { ImportedItem } from "../../contract/imports.ts";
 import type { Database } from "./database.ts";
+import type { Row } from "./driver.ts";
 import type { Runs } from "./runs.ts";
+import { type Sql, sql } from "./sql.ts";
+import { unstorableIn } from "./storable.ts";
 
 /** So much of a cost import's hash names it: enough for the imports of one environment. */
 const SOURCE_LENGTH = 16;
@@ -16,47 +19,44 @@ export class Imports {
   }
 
   /** Everything an environment has from imports, the latest first. */
-  list(environmentId: string): ImportedItem[] {
-    const rows = this.#database.all(
-      `SELECT 'costs' AS kind, 'costs_' || substr(source, 1, ${SOURCE_LENGTH}) AS id, name, imported_at,
-         min(day) AS first, max(day) AS last, NULL AS status
-       FROM cost_imports JOIN daily_costs USING (environment_id, source)
-       WHERE environment_id = ?1 GROUP BY source
-       UNION ALL SELECT 'estimate', 'estimate', name, imported_at, generated_at, generated_at, NULL
-         FROM estimates WHERE environment_id = ?1
-       UNION ALL SELECT 'drift', 'drift_' || id, name, imported_at, checked_at, checked_at, NULL
-         FROM drift_reports WHERE environment_id = ?1
-       UNION ALL SELECT 'run', id, name, imported_at, started_at, started_at, status
-         FROM runs WHERE environment_id = ?1
-       ORDER BY 4 DESC, 5 DESC, 2`,
-      environmentId,
+  async list(environmentId: string): Promise<ImportedItem[]> {
+    const rows = await this.#database.all(
+      sql`SELECT 'costs' AS kind, 'costs_' || substr(source, 1, ${SOURCE_LENGTH}) AS id, name, imported_at,
+            first_day, last_day, 0 AS at, NULL AS status
+          FROM cost_imports JOIN
+            (SELECT source, min(day) AS first_day, max(day) AS last_day FROM daily_costs
+             WHERE environment_id = ${environmentId} GROUP BY source) AS days USING (source)
+          WHERE environment_id = ${environmentId}
+          UNION ALL SELECT 'estimate', 'estimate', name, imported_at, NULL, NULL, generated_at, NULL
+            FROM estimates WHERE environment_id = ${environmentId}
+          UNION ALL SELECT 'drift', 'drift_' || id, name, imported_at, NULL, NULL, checked_at, NULL
+            FROM drift_reports WHERE environment_id = ${environmentId}
+          UNION ALL SELECT 'run', id, name, imported_at, NULL, NULL, started_at, status
+            FROM runs WHERE environment_id = ${environmentId}
+          ORDER BY imported_at DESC, first_day DESC NULLS LAST, at DESC, id`,
     );
     return rows.map((row) => ({
       id: String(row["id"]),
       kind: row["kind"] as ImportedItem["kind"],
       name: String(row["name"]),
-      imported_at: isoText(row["imported_at"]),
-      start: isoText(row["first"]),
-      end: isoText(row["last"]),
+      imported_at: isoTime(row["imported_at"]),
+      ...timesOf(row),
       ...(row["status"] !== null && { status: row["status"] as ImportedItem["status"] }),
     }));
   }
 
   /** Deletes one of them, and what it brought; false when there is none of that id. Costs that it had replaced stay gone. */
-  delete(environmentId: string, id: string): boolean {
+  async delete(environmentId: string, id: string): Promise<boolean> {
+    if (unstorableIn(id) !== undefined) return false;
     const [kind, rest = ""] = id.split("_", 2);
     switch (kind) {
       case "costs":
         return this.#deleteCosts(environmentId, rest);
       case "estimate":
-        return this.#database.run("DELETE FROM estimates WHERE environment_id = ?", environmentId) > 0;
+        return this.#any(sql`DELETE FROM estimates WHERE environment_id = ${environmentId}`);
       case "drift":
-        return (
-          this.#database.run(
-            "DELETE FROM drift_reports WHERE environment_id = ? AND 'drift_' || id = ?",
-            environmentId,
-            id,
-          ) > 0
+        return this.#any(
+          sql`DELETE FROM drift_reports WHERE environment_id = ${environmentId} AND 'drift_' || id = ${id}`,
         );
       default:
         return this.#runs.delete(environmentId, id);
@@ -64,28 +64,47 @@ export class Imports {
   }
 
   /** Deletes all that was imported into an environment. */
-  deleteAll(environmentId: string): void {
-    this.#database.transaction(() => {
-      for (const table of ["daily_costs", "cost_items", "cost_imports", "estimates", "drift_reports"])
-        this.#database.run(`DELETE FROM ${table} WHERE environment_id = ?`, environmentId);
-      this.#runs.deleteAll(environmentId);
+  deleteAll(environmentId: string): Promise<void> {
+    return this.#database.transaction(async (transaction) => {
+      await transaction.run(sql`DELETE FROM daily_costs WHERE environment_id = ${environmentId}`);
+      await transaction.run(sql`DELETE FROM cost_items WHERE environment_id = ${environmentId}`);
+      await transaction.run(sql`DELETE FROM cost_imports WHERE environment_id = ${environmentId}`);
+      await transaction.run(sql`DELETE FROM estimates WHERE environment_id = ${environmentId}`);
+      await transaction.run(sql`DELETE FROM drift_reports WHERE environment_id = ${environmentId}`);
+      await this.#runs.deleteAll(environmentId);
     });
   }
 
-  #deleteCosts(environmentId: string, source: string): boolean {
-    const from = (table: string) =>
-      this.#database.run(
-        `DELETE FROM ${table} WHERE environment_id = ? AND substr(source, 1, ${SOURCE_LENGTH}) = ?`,
-        environmentId,
-        source,
+  #deleteCosts(environmentId: string, id: string): Promise<boolean> {
+    return this.#database.transaction(async (transaction) => {
+      const items = await transaction.run(
+        sql`DELETE FROM cost_items
+            WHERE environment_id = ${environmentId} AND substr(source, 1, ${SOURCE_LENGTH}) = ${id}`,
       );
-    return this.#database.transaction(
-      () => from("cost_items") + from("daily_costs") + from("cost_imports") > 0,
-    );
+      const days = await transaction.run(
+        sql`DELETE FROM daily_costs
+            WHERE environment_id = ${environmentId} AND substr(source, 1, ${SOURCE_LENGTH}) = ${id}`,
+      );
+      const imports = await transaction.run(
+        sql`DELETE FROM cost_imports
+            WHERE environment_id = ${environmentId} AND substr(source, 1, ${SOURCE_LENGTH}) = ${id}`,
+      );
+      return items + days + imports > 0;
+    });
+  }
+
+  async #any(statement: Sql): Promise<boolean> {
+    return (await this.#database.run(statement)) > 0;
   }
 }
 
-/** A day as it is; a moment in milliseconds since 1970 as ISO text. */
-function isoText(value: unknown): string {
-  return typeof value === "string" ? value : new Date(Number(value)).toISOString();
+/** From when to when it is: days of costs, and the moment of anything else. */
+function timesOf(row: Row): Pick<ImportedItem, "start" | "end"> {
+  if (row["kind"] === "costs") return { start: String(row["first_day"]), end: String(row["last_day"]) };
+  const at = isoTime(row["at"]);
+  return { start: at, end: at };
+}
+
+function isoTime(milliseconds: unknown): string {
+  return new Date(Number(milliseconds)).toISOString();
 }

@@ -1,5 +1,8 @@
 import type { Database } from "./database.ts";
+import type { Row } from "./driver.ts";
 import { newId } from "./secrets.ts";
+import { type Sql, sql } from "./sql.ts";
+import { refuseUnstorable } from "./storable.ts";
 
 export interface Named {
   readonly id: string;
@@ -19,50 +22,41 @@ export class Projects {
   }
 
   /** Creates the organisation unless it exists, and makes the user a member. Answers it as stored. */
-  saveOrganization(organization: Named, userId: string): Named {
-    return this.#database.transaction(() => {
-      this.#database.run(
-        "INSERT INTO organizations (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        organization.id,
-        organization.name,
+  async saveOrganization({ id, name }: Named, userId: string): Promise<Named> {
+    refuseUnstorable("the organization's name", name);
+    return this.#database.transaction(async (transaction) => {
+      await transaction.run(
+        sql`INSERT INTO organizations (id, name) VALUES (${id}, ${name}) ON CONFLICT DO NOTHING`,
       );
-      this.#database.run(
-        "INSERT INTO memberships (user_id, organization_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        userId,
-        organization.id,
+      await transaction.run(
+        sql`INSERT INTO memberships (user_id, organization_id) VALUES (${userId}, ${id}) ON CONFLICT DO NOTHING`,
       );
-      const row = this.#database.get("SELECT name FROM organizations WHERE id = ?", organization.id);
-      return { id: organization.id, name: String(row?.["name"]) };
+      const row = await transaction.get(sql`SELECT name FROM organizations WHERE id = ${id}`);
+      return { id, name: String(row?.["name"]) };
     });
   }
 
-  organizations(userId: string): Named[] {
-    return this.#database
-      .all(
-        `SELECT id, name FROM organizations JOIN memberships ON organization_id = id
-         WHERE user_id = ? ORDER BY name, id`,
-        userId,
-      )
-      .map(named);
-  }
-
-  sees(userId: string, organizationId: string): boolean {
-    const membership = this.#database.get(
-      "SELECT 1 FROM memberships WHERE user_id = ? AND organization_id = ?",
-      userId,
-      organizationId,
+  async organizations(userId: string): Promise<Named[]> {
+    const rows = await this.#database.all(
+      sql`SELECT id, name FROM organizations JOIN memberships ON organization_id = id
+          WHERE user_id = ${userId} ORDER BY name, id`,
     );
-    return membership !== undefined;
+    return rows.map(named);
   }
 
-  /** The organisation's projects with their environments, by name. */
-  list(organizationId: string): Project[] {
-    const rows = this.#database.all(
-      `SELECT projects.id, projects.name, environments.id AS environment_id, environments.name AS environment
-       FROM projects LEFT JOIN environments ON environments.project_id = projects.id
-       WHERE organization_id = ?
-       ORDER BY projects.name COLLATE NOCASE, projects.id, environments.rowid`,
-      organizationId,
+  sees(userId: string, organizationId: string): Promise<boolean> {
+    return this.#finds(
+      sql`SELECT 1 FROM memberships WHERE user_id = ${userId} AND organization_id = ${organizationId}`,
+    );
+  }
+
+  /** The organisation's projects by name, with their environments as they were made. */
+  async list(organizationId: string): Promise<Project[]> {
+    const rows = await this.#database.all(
+      sql`SELECT projects.id, projects.name, environments.id AS environment_id, environments.name AS environment
+          FROM projects LEFT JOIN environments ON environments.project_id = projects.id
+          WHERE organization_id = ${organizationId}
+          ORDER BY lower(projects.name), projects.id, environments.position, environments.id`,
     );
     const projects = new Map<string, Named & { environments: Named[] }>();
     for (const row of rows) {
@@ -76,83 +70,76 @@ export class Projects {
   }
 
   /** Creates a project; one that exists under that name is answered as it is, so that scripts can be repeated. */
-  create(organizationId: string, name: string, id = newId("prj")): Named {
-    this.#database.run(
-      "INSERT INTO projects (id, organization_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      id,
-      organizationId,
-      name,
-    );
-    const row = this.#database.get(
-      "SELECT id, name FROM projects WHERE organization_id = ? AND name = ?",
-      organizationId,
-      name,
-    );
-    return named(row ?? { id, name });
+  async create(organizationId: string, name: string, id = newId("prj")): Promise<Named> {
+    refuseUnstorable("the project's name", name);
+    return this.#database.transaction(async (transaction) => {
+      await transaction.run(
+        sql`INSERT INTO projects (id, organization_id, name) VALUES (${id}, ${organizationId}, ${name})
+            ON CONFLICT DO NOTHING`,
+      );
+      const row = await transaction.get(
+        sql`SELECT id, name FROM projects WHERE organization_id = ${organizationId} AND name = ${name}`,
+      );
+      return named(row ?? { id, name });
+    });
   }
 
   /** Creates an environment, or answers the one that has that name. */
-  createEnvironment(projectId: string, name: string, id = newId("env")): Named {
-    this.#database.run(
-      "INSERT INTO environments (id, project_id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      id,
-      projectId,
-      name,
-    );
-    const row = this.#database.get(
-      "SELECT id, name FROM environments WHERE project_id = ? AND name = ?",
-      projectId,
-      name,
-    );
-    return named(row ?? { id, name });
+  async createEnvironment(projectId: string, name: string, id = newId("env")): Promise<Named> {
+    refuseUnstorable("the environment's name", name);
+    return this.#database.transaction(async (transaction) => {
+      await transaction.run(
+        sql`INSERT INTO environments (id, project_id, name, position) VALUES (${id}, ${projectId}, ${name},
+              (SELECT coalesce(max(position), 0) + 1 FROM environments WHERE project_id = ${projectId}))
+            ON CONFLICT DO NOTHING`,
+      );
+      const row = await transaction.get(
+        sql`SELECT id, name FROM environments WHERE project_id = ${projectId} AND name = ${name}`,
+      );
+      return named(row ?? { id, name });
+    });
   }
 
   /** The ids of a project's environments. */
-  environmentsOf(projectId: string): readonly string[] {
-    return this.#database
-      .all("SELECT id FROM environments WHERE project_id = ?", projectId)
-      .map(({ id }) => String(id));
+  async environmentsOf(projectId: string): Promise<readonly string[]> {
+    const rows = await this.#database.all(sql`SELECT id FROM environments WHERE project_id = ${projectId}`);
+    return rows.map(({ id }) => String(id));
   }
 
   /** Deletes a project that has no environments. */
-  delete(projectId: string): void {
-    this.#database.run("DELETE FROM projects WHERE id = ?", projectId);
+  async delete(projectId: string): Promise<void> {
+    await this.#database.run(sql`DELETE FROM projects WHERE id = ${projectId}`);
   }
 
   /** Deletes an environment of which nothing else is known. */
-  deleteEnvironment(environmentId: string): void {
-    this.#database.run("DELETE FROM environments WHERE id = ?", environmentId);
+  async deleteEnvironment(environmentId: string): Promise<void> {
+    await this.#database.run(sql`DELETE FROM environments WHERE id = ${environmentId}`);
   }
 
-  seesProject(userId: string, projectId: string): boolean {
-    const project = this.#database.get(
-      `SELECT 1 FROM projects JOIN memberships USING (organization_id) WHERE projects.id = ? AND user_id = ?`,
-      projectId,
-      userId,
+  seesProject(userId: string, projectId: string): Promise<boolean> {
+    return this.#finds(
+      sql`SELECT 1 FROM projects JOIN memberships USING (organization_id)
+          WHERE projects.id = ${projectId} AND user_id = ${userId}`,
     );
-    return project !== undefined;
   }
 
-  seesEnvironment(userId: string, environmentId: string): boolean {
-    const environment = this.#database.get(
-      `SELECT 1 FROM environments JOIN projects ON projects.id = project_id JOIN memberships USING (organization_id)
-       WHERE environments.id = ? AND user_id = ?`,
-      environmentId,
-      userId,
+  seesEnvironment(userId: string, environmentId: string): Promise<boolean> {
+    return this.#finds(
+      sql`SELECT 1 FROM environments JOIN projects ON projects.id = project_id
+          JOIN memberships USING (organization_id)
+          WHERE environments.id = ${environmentId} AND user_id = ${userId}`,
     );
-    return environment !== undefined;
   }
 
-  /** Whether there is such an environment, whoever sees it. */
-  hasEnvironment(environmentId: string): boolean {
-    return this.#database.get("SELECT 1 FROM environments WHERE id = ?", environmentId) !== undefined;
+  async isEmpty(): Promise<boolean> {
+    return !(await this.#finds(sql`SELECT 1 FROM projects LIMIT 1`));
   }
 
-  isEmpty(): boolean {
-    return this.#database.get("SELECT 1 FROM projects LIMIT 1") === undefined;
+  async #finds(statement: Sql): Promise<boolean> {
+    return (await this.#database.get(statement)) !== undefined;
   }
 }
 
-function named(row: Record<string, unknown>): Named {
+function named(row: Row): Named {
   return { id: String(row["id"]), name: String(row["name"]) };
 }

@@ -1,8 +1,11 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "./database.ts";
+import type { Row } from "./driver.ts";
 import { newOwnedName } from "./owners.ts";
 import { newId } from "./secrets.ts";
+import { sql } from "./sql.ts";
+import { unstorableIn } from "./storable.ts";
 import { onStorage } from "./storageError.ts";
 
 export type RunStatus = "running" | "succeeded" | "failed";
@@ -26,13 +29,21 @@ export interface RunReading {
   readonly logFile: string;
 }
 
-export interface Run {
+/** What is known of a run. */
+export interface KeptRun {
   readonly id: string;
+  /** Name of the file. */
+  readonly name: string;
   readonly status: RunStatus | undefined;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** Milliseconds; undefined unless its log has times of day alone. */
   readonly durationMs: number | undefined;
+  /** Name of its log in the folder of logs. */
+  readonly logName: string;
+}
+
+export interface Run extends KeptRun {
   /** Descriptor of the opened log, which the caller closes. */
   readonly log: number;
   /** Size of the log in bytes. */
@@ -80,10 +91,11 @@ export class Runs {
   }
 
   /** The lengths at which a new file of that name must be compared with the runs already known. */
-  knownLengths(environmentId: string, name: string): number[] {
-    return this.#database
-      .all("SELECT DISTINCT bytes FROM runs WHERE environment_id = ? AND name = ?", environmentId, name)
-      .map((row) => Number(row["bytes"]));
+  async knownLengths(environmentId: string, name: string): Promise<number[]> {
+    const rows = await this.#database.all(
+      sql`SELECT DISTINCT bytes FROM runs WHERE environment_id = ${environmentId} AND name = ${name}`,
+    );
+    return rows.map((row) => Number(row["bytes"]));
   }
 
   /**
@@ -92,15 +104,16 @@ export class Runs {
    * of what was read of it before. A start in the future counts as of now: taken at its word, the run would
    * stand before every other until then.
    */
-  save(environmentId: string, reading: RunReading): { readonly id: string; readonly changed: boolean } {
-    return this.#database.transaction(() => {
-      const known = this.#database
-        .all(
-          "SELECT number, id, status, duration_ms, bytes, digest, log FROM runs WHERE environment_id = ? AND name = ? ORDER BY bytes DESC",
-          environmentId,
-          reading.name,
-        )
-        .find((row) => reading.prefixes.get(Number(row["bytes"])) === row["digest"]);
+  save(
+    environmentId: string,
+    reading: RunReading,
+  ): Promise<{ readonly id: string; readonly changed: boolean }> {
+    return this.#database.transaction(async (transaction) => {
+      const sameName = await transaction.all(
+        sql`SELECT number, id, status, duration_ms, bytes, digest, log FROM runs
+            WHERE environment_id = ${environmentId} AND name = ${reading.name} ORDER BY bytes DESC, number`,
+      );
+      const known = sameName.find((row) => reading.prefixes.get(Number(row["bytes"])) === row["digest"]);
       if (known && this.#isSame(known, reading)) {
         this.dropPart(reading.logFile);
         return { id: String(known["id"]), changed: false };
@@ -110,28 +123,26 @@ export class Runs {
       const name = `${id}-${reading.bytes}`;
       const log = known?.["log"] === `${name}.log` ? `${name}-again.log` : `${name}.log`;
       this.#takePart(reading.logFile, log);
-      if (known) this.#update(Number(known["number"]), reading, log, String(known["log"]));
-      else this.#insert(environmentId, id, reading, log);
+      if (known) await this.#update(Number(known["number"]), reading, log, String(known["log"]));
+      else await this.#insert(environmentId, id, reading, log);
       return { id, changed: true };
     });
   }
 
   /** Whether all that is kept of a run is what was read. A log that is not there any more is brought back. */
-  #isSame(known: Readonly<Record<string, unknown>>, reading: RunReading): boolean {
-    const { status = null, durationMs = null } = reading;
-    const isReadSo = known["status"] === status && (known["duration_ms"] ?? null) === durationMs;
+  #isSame(known: Row, reading: RunReading): boolean {
+    const { status = null, durationMs } = reading;
+    const isReadSo = known["status"] === status && numberOf(known["duration_ms"]) === durationMs;
     const log = this.#path(known["log"]);
     if (known["digest"] !== reading.digest || !isReadSo || !existsSync(log)) return false;
     return statSync(log).size === statSync(reading.logFile).size;
   }
 
   /** Deletes a run and its log; false when the environment has none of that id. */
-  delete(environmentId: string, id: string): boolean {
-    return this.#database.transaction(() => {
-      const row = this.#database.get(
-        "DELETE FROM runs WHERE environment_id = ? AND id = ? RETURNING log",
-        environmentId,
-        id,
+  delete(environmentId: string, id: string): Promise<boolean> {
+    return this.#database.transaction(async (transaction) => {
+      const row = await transaction.get(
+        sql`DELETE FROM runs WHERE environment_id = ${environmentId} AND id = ${id} RETURNING log`,
       );
       if (row) this.#removeAfterCommit(row["log"]);
       return row !== undefined;
@@ -139,71 +150,75 @@ export class Runs {
   }
 
   /** Deletes all runs of an environment, and their logs. */
-  deleteAll(environmentId: string): void {
-    this.#database.transaction(() => {
-      const rows = this.#database.all(
-        "DELETE FROM runs WHERE environment_id = ? RETURNING log",
-        environmentId,
+  deleteAll(environmentId: string): Promise<void> {
+    return this.#database.transaction(async (transaction) => {
+      const rows = await transaction.all(
+        sql`DELETE FROM runs WHERE environment_id = ${environmentId} RETURNING log`,
       );
       for (const { log } of rows) this.#removeAfterCommit(log);
     });
   }
 
-  /** The run of that id, or else the one that started last, with its log opened. @throws LostLogError */
-  open(environmentId: string, id?: string): Run | undefined {
+  /** The run of that id, or else the one that started last. */
+  async find(environmentId: string, id?: string): Promise<KeptRun | undefined> {
+    if (id !== undefined && unstorableIn(id) !== undefined) return undefined;
+    const row = await this.#database.get(
+      id === undefined
+        ? sql`SELECT id, name, status, started_at, duration_ms, log FROM runs
+              WHERE environment_id = ${environmentId} ORDER BY started_at DESC, number DESC LIMIT 1`
+        : sql`SELECT id, name, status, started_at, duration_ms, log FROM runs
+              WHERE environment_id = ${environmentId} AND id = ${id}`,
+    );
+    if (!row) return undefined;
+    return {
+      id: String(row["id"]),
+      name: String(row["name"]),
+      status: (row["status"] ?? undefined) as RunStatus | undefined,
+      startedAt: Number(row["started_at"]),
+      durationMs: numberOf(row["duration_ms"]),
+      logName: String(row["log"]),
+    };
+  }
+
+  /**
+   * The run that is found, with its log opened. @throws LostLogError
+   * @param find looks for it anew each time, in a transaction of its own
+   */
+  async open(find: () => Promise<KeptRun | undefined>): Promise<Run | undefined> {
     for (let attempt = 1; ; attempt++) {
-      const row = this.#database.get(
-        `SELECT * FROM runs WHERE environment_id = ?1 AND (?2 IS NULL OR id = ?2)
-         ORDER BY started_at DESC, number DESC LIMIT 1`,
-        environmentId,
-        id ?? null,
-      );
-      if (!row) return undefined;
+      const run = await find();
+      if (!run) return undefined;
       try {
-        const log = openSync(this.#path(row["log"]), "r");
-        const status = (row["status"] ?? undefined) as RunStatus | undefined;
-        const startedAt = Number(row["started_at"]);
-        const durationMs = row["duration_ms"] === null ? undefined : Number(row["duration_ms"]);
-        return { id: String(row["id"]), status, startedAt, durationMs, log, size: fstatSync(log).size };
+        const log = openSync(this.#path(run.logName), "r");
+        return { ...run, log, size: fstatSync(log).size };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-        // Another process may have put a longer log in its place between the two looks.
+        // Somebody may have put a longer log in its place between the two looks.
         if (attempt === 3)
           throw new LostLogError(
-            `The log of run ${row["id"]} (${row["name"]}) is missing from the service's data folder. Import it again.`,
+            `The log of run ${run.id} (${run.name}) is missing from the service's data folder. Import it again.`,
           );
       }
     }
   }
 
-  #insert(environmentId: string, id: string, reading: RunReading, log: string): void {
+  async #insert(environmentId: string, id: string, reading: RunReading, log: string): Promise<void> {
+    const { name, status = null, durationMs = null, bytes, digest } = reading;
     const now = this.#now();
-    this.#database.run(
-      `INSERT INTO runs (id, environment_id, name, status, started_at, duration_ms, bytes, digest, log, imported_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      id,
-      environmentId,
-      reading.name,
-      reading.status ?? null,
-      Math.min(reading.startedAt ?? now, now),
-      reading.durationMs ?? null,
-      reading.bytes,
-      reading.digest,
-      log,
-      now,
+    const startedAt = Math.min(reading.startedAt ?? now, now);
+    await this.#database.run(
+      sql`INSERT INTO runs
+            (id, environment_id, name, status, started_at, duration_ms, bytes, digest, log, imported_at)
+          VALUES (${id}, ${environmentId}, ${name}, ${status}, ${startedAt}, ${durationMs}, ${bytes}, ${digest},
+            ${log}, ${now})`,
     );
   }
 
-  #update(number: number, reading: RunReading, log: string, replaced: string): void {
-    this.#database.run(
-      "UPDATE runs SET status = ?, duration_ms = ?, bytes = ?, digest = ?, log = ?, imported_at = ? WHERE number = ?",
-      reading.status ?? null,
-      reading.durationMs ?? null,
-      reading.bytes,
-      reading.digest,
-      log,
-      this.#now(),
-      number,
+  async #update(number: number, reading: RunReading, log: string, replaced: string): Promise<void> {
+    const { status = null, durationMs = null, bytes, digest } = reading;
+    await this.#database.run(
+      sql`UPDATE runs SET status = ${status}, duration_ms = ${durationMs}, bytes = ${bytes}, digest = ${digest},
+            log = ${log}, imported_at = ${this.#now()} WHERE number = ${number}`,
     );
     if (replaced !== log) this.#removeAfterCommit(replaced);
   }
@@ -225,6 +240,10 @@ export class Runs {
   #path(log: unknown): string {
     return join(this.#folder, String(log));
   }
+}
+
+function numberOf(value: unknown): number | undefined {
+  return value === null ? undefined : Number(value);
 }
 
 /** Puts the names in a folder on the disk. Windows has no such step, and needs none. */

@@ -7,6 +7,7 @@ export type StorageProblem =
   | "foreign"
   | "newer"
   | "busy"
+  | "closed"
   | "failing"
   | "unusable";
 
@@ -24,6 +25,7 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
     "The data was written by a newer version of Infra Planner. It was left as it is. Update Infra Planner, or use " +
     "another data folder.",
   busy: "Another process holds the service's database. Nothing was changed. Try again.",
+  closed: "The service was closed. What was under way has changed nothing. Start it again, then try again.",
   failing:
     "The disk with the service's data cannot be read or written. Nothing was changed. Check that it is there and " +
     "not full, then try again.",
@@ -47,29 +49,6 @@ export class StorageError extends Error {
   }
 }
 
-/** SQLite's primary result codes (sqlite.org/rescode.html), the last byte of what it reports. */
-const SQLITE: ReadonlyMap<number, StorageProblem> = new Map([
-  [5, "busy"],
-  [6, "busy"],
-  [8, "readOnly"],
-  [10, "failing"],
-  [11, "damaged"],
-  [13, "full"],
-  [14, "unusable"],
-  // What the service writes holds wherever it has made the tables itself.
-  [19, "damaged"],
-  [26, "damaged"],
-]);
-
-/** Code of every error that has none of its own, a fault in the service's own statements among them. */
-const GENERIC = 1;
-/**
- * What SQLite says where tables and columns are not those that the service made: what it asks for is in every database
- * of its version.
- */
-const ALTERED =
-  /^(?:no such (?:table|column|index)\b|\w+ \S+ already exists|there is already an? |duplicate column name\b|table \S+ has no column named\b)/;
-
 /** What only writing can meet: an imported file that cannot be read is no problem of the data folder. */
 const WRITING: ReadonlyMap<string, StorageProblem> = new Map([
   ["ENOSPC", "full"],
@@ -86,18 +65,12 @@ const OPENING: ReadonlyMap<string, StorageProblem> = new Map([
 ]);
 
 /**
- * The error as a {@link StorageError} where it is one, else as it came.
+ * An error of the file system as a {@link StorageError} where it is one, else as it came.
  * @param inDataFolder whether the failing step was one on the data folder itself, and not on an imported file
  */
 export function storageError(error: unknown, inDataFolder = false): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
-  const { code, errcode, syscall } = error as { code?: string; errcode?: number; syscall?: string };
-  if (code === "ERR_SQLITE_ERROR" && errcode !== undefined) {
-    const primary = errcode & 0xff;
-    const isAltered = primary === GENERIC && ALTERED.test(error.message);
-    const problem = isAltered ? "damaged" : SQLITE.get(primary);
-    return problem === undefined ? error : new StorageError(problem, error.message, error);
-  }
+  const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
   const problem = inDataFolder ? (OPENING.get(code) ?? "unusable") : WRITING.get(code);
   return problem === undefined ? error : new StorageError(problem, error.message, error);

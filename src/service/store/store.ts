@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { makeFolderSync } from "../../shared/files/folders.ts";
 import { PRIVATE } from "../../shared/files/write.ts";
 import { Costs } from "./costs.ts";
-import { Database, databaseIn } from "./database.ts";
+import { Database } from "./database.ts";
 import { Drift } from "./drift.ts";
 import { Imports } from "./imports.ts";
 import { OpenMarks } from "./openMarks.ts";
 import { isGone, isOwnedName } from "./owners.ts";
 import { Projects } from "./projects.ts";
-import { refuseForeign, refuseLink } from "./recognise.ts";
 import { LOG_NAME, Runs } from "./runs.ts";
+import { sql } from "./sql.ts";
+import { databaseIn, SqliteDriver } from "./sqlite/driver.ts";
+import { refuseForeign, refuseLink } from "./sqlite/recognise.ts";
 import { onStorage } from "./storageError.ts";
 import { Users } from "./users.ts";
 
@@ -20,7 +22,16 @@ const ABANDONED_AFTER = 24 * 60 * 60_000;
 /** What the service itself puts into its data folder. */
 const OWN_FILES = /^(service\.db(-wal|-shm|\.v\d+\.backup(\.part)?)?|runs|open)$/;
 
-/** Everything the service keeps: one SQLite database, and a folder of logs beside it. */
+/** The folders that a store has opened. */
+interface Place {
+  /** Folder of the logs. */
+  readonly logs: string;
+  /** What is removed at the end. */
+  readonly temporary: string | undefined;
+  readonly marks: OpenMarks | undefined;
+}
+
+/** Everything the service keeps: one database, and a folder of logs beside it. */
 export class Store {
   readonly database: Database;
   readonly users: Users;
@@ -32,69 +43,83 @@ export class Store {
   readonly #closing = new AbortController();
   /** Aborted when the store closes: what reads for it has to stop. */
   readonly closing = this.#closing.signal;
-  readonly #temporary: string | undefined;
-  readonly #marks: OpenMarks | undefined;
+  readonly #place: Place;
+
+  private constructor(database: Database, place: Place, now: () => number) {
+    this.#place = place;
+    this.database = database;
+    this.users = new Users(database, now);
+    this.projects = new Projects(database);
+    this.costs = new Costs(database, now);
+    this.drift = new Drift(database, now);
+    this.runs = new Runs(database, place.logs, now);
+    this.imports = new Imports(database, this.runs);
+  }
 
   /**
    * @param directory the data folder; undefined keeps all in memory, but for the logs in a temporary folder.
    * @throws StorageError
    */
-  constructor(directory: string | undefined, now: () => number) {
-    this.#temporary =
-      directory === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-store-")) : undefined;
-    const folder = join(directory ?? this.#temporary ?? "", "runs");
-    // Before anything is made or changed: a folder with another program's database is not this service's.
-    if (directory !== undefined) {
-      refuseForeign(databaseIn(directory));
-      for (const name of ["runs", "open"]) refuseLink(join(directory, name));
-    }
-    onStorage(() => {
-      if (directory !== undefined) makePrivate(directory);
-      makeFolderSync(folder, PRIVATE.folderMode);
-    });
-    this.#marks = directory === undefined ? undefined : onStorage(() => new OpenMarks(directory));
+  static async open(directory: string | undefined, now: () => number): Promise<Store> {
+    const place = placeIn(directory);
     let database: Database | undefined;
     try {
-      database = new Database(directory, this.#marks?.afterUncleanEnd);
-      this.database = database;
-      this.users = new Users(this.database, now);
-      this.projects = new Projects(this.database);
-      this.costs = new Costs(this.database, now);
-      this.drift = new Drift(this.database, now);
-      this.runs = new Runs(this.database, folder, now);
-      this.imports = new Imports(this.database, this.runs);
-      removeAbandoned(this.database, folder, now());
-      this.#marks?.forgetAbandoned();
+      database = new Database(new SqliteDriver(directory, place.marks?.afterUncleanEnd));
+      await removeAbandoned(database, place.logs, now());
+      place.marks?.forgetAbandoned();
+      return new Store(database, place, now);
     } catch (error) {
-      database?.close();
-      this.#marks?.remove();
+      await database?.close();
+      place.marks?.remove();
       throw error;
     }
   }
 
   /** Deletes a project, its environments, and all that is known of them: all of it or nothing. */
-  deleteProject(id: string): void {
-    this.database.transaction(() => {
-      for (const environmentId of this.projects.environmentsOf(id)) this.deleteEnvironment(environmentId);
-      this.projects.delete(id);
+  deleteProject(id: string): Promise<void> {
+    return this.database.transaction(async () => {
+      for (const environmentId of await this.projects.environmentsOf(id))
+        await this.deleteEnvironment(environmentId);
+      await this.projects.delete(id);
     });
   }
 
   /** Deletes an environment, and all that is known of it: all of it or nothing. */
-  deleteEnvironment(id: string): void {
-    this.database.transaction(() => {
-      this.imports.deleteAll(id);
-      this.projects.deleteEnvironment(id);
+  deleteEnvironment(id: string): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.imports.deleteAll(id);
+      await this.projects.deleteEnvironment(id);
     });
   }
 
-  close(): void {
+  /** Ends what is under way: what is not committed comes to nothing. */
+  async close(): Promise<void> {
     this.#closing.abort(new Error("The service was closed."));
+    const closed = this.database.close();
     this.runs.dropParts();
-    this.database.close();
-    this.#marks?.remove();
-    if (this.#temporary !== undefined) rmSync(this.#temporary, { recursive: true, force: true });
+    await closed;
+    this.#place.marks?.remove();
+    const { temporary } = this.#place;
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** Makes the folders that are not there. @throws StorageError before anything is made or changed, where they are somebody else's */
+function placeIn(directory: string | undefined): Place {
+  if (directory === undefined) {
+    const temporary = mkdtempSync(join(tmpdir(), "infra-planner-store-"));
+    const logs = join(temporary, "runs");
+    onStorage(() => makeFolderSync(logs, PRIVATE.folderMode));
+    return { logs, temporary, marks: undefined };
+  }
+  refuseForeign(databaseIn(directory));
+  for (const name of ["runs", "open"]) refuseLink(join(directory, name));
+  const logs = join(directory, "runs");
+  return onStorage(() => {
+    makePrivate(directory);
+    makeFolderSync(logs, PRIVATE.folderMode);
+    return { logs, temporary: undefined, marks: new OpenMarks(directory) };
+  });
 }
 
 /** A folder for its owner alone. One that holds other things too is somebody's, and stays as open as it is. */
@@ -111,8 +136,9 @@ function makePrivate(directory: string): void {
 }
 
 /** Removes what processes that ended half-way left behind: half-written logs, and logs that no run refers to. */
-function removeAbandoned(database: Database, folder: string, now: number): void {
-  const known = new Set(database.all("SELECT log FROM runs").map((row) => String(row["log"])));
+async function removeAbandoned(database: Database, folder: string, now: number): Promise<void> {
+  const rows = await database.all(sql`SELECT log FROM runs`);
+  const known = new Set(rows.map((row) => String(row["log"])));
   for (const name of readdirSync(folder)) {
     // The folder may have been somebody else's before.
     if (known.has(name) || !(LOG_NAME.test(name) || isOwnedName(name))) continue;

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 import { hashSecret, newLoginCode, newToken } from "./secrets.ts";
-import { StorageError } from "./storageError.ts";
+import { sql } from "./sql.ts";
 
 export type Tier = "free" | "paid";
 
@@ -20,6 +20,8 @@ export const TOKEN_LIFETIME = 90 * 24 * 60 * 60_000;
 /** That a token was used is noted once in this time: a request is to read, and not to write. */
 const TOKEN_RENEWAL = 24 * 60 * 60_000;
 
+const USED = "The login code has already been used. Ask for a new one.";
+
 /** A login code that cannot be exchanged. The message says why and never holds the code. */
 export class LoginCodeError extends Error {
   override readonly name = "LoginCodeError";
@@ -36,69 +38,61 @@ export class Users {
   }
 
   /** Creates the user, on the paid plan unless said; sets the plan of one that exists when it is said. */
-  save({ id, email }: Pick<User, "id" | "email">, tier?: Tier): void {
-    this.#database.run(
-      "INSERT INTO users (id, email, tier) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
-      id,
-      email,
-      tier ?? "paid",
+  async save({ id, email }: Pick<User, "id" | "email">, tier?: Tier): Promise<void> {
+    await this.#database.run(
+      sql`INSERT INTO users (id, email, tier) VALUES (${id}, ${email}, ${tier ?? "paid"}) ON CONFLICT (id) DO NOTHING`,
     );
-    if (tier) this.#database.run("UPDATE users SET tier = ? WHERE id = ? AND tier <> ?", tier, id, tier);
+    if (tier)
+      await this.#database.run(sql`UPDATE users SET tier = ${tier} WHERE id = ${id} AND tier <> ${tier}`);
   }
 
   /** A new one-time login code; only its hash is kept. */
-  issueLoginCode(userId: string): string {
+  async issueLoginCode(userId: string): Promise<string> {
     const code = newLoginCode();
     const now = this.#now();
-    this.#database.transaction(() => {
-      this.#database.run("DELETE FROM login_codes WHERE expires_at < ?", now - LOGIN_CODE_MEMORY);
-      this.#database.run(
-        "INSERT INTO login_codes (hash, user_id, expires_at) VALUES (?, ?, ?)",
-        hashSecret(code),
-        userId,
-        now + LOGIN_CODE_LIFETIME,
+    await this.#database.transaction(async (transaction) => {
+      await transaction.run(sql`DELETE FROM login_codes WHERE expires_at < ${now - LOGIN_CODE_MEMORY}`);
+      await transaction.run(
+        sql`INSERT INTO login_codes (hash, user_id, expires_at)
+            VALUES (${hashSecret(code)}, ${userId}, ${now + LOGIN_CODE_LIFETIME})`,
       );
     });
     return code;
   }
 
   /** Spends a login code and answers a new token; only its hash is kept. @throws LoginCodeError */
-  exchange(code: string): string {
+  async exchange(code: string): Promise<string> {
     const hash = hashSecret(code.trim().toUpperCase());
     const now = this.#now();
-    return this.#database.transaction(() => {
-      const row = this.#database.get(
-        "SELECT user_id, expires_at, used_at FROM login_codes WHERE hash = ?",
-        hash,
+    return this.#database.transaction(async (transaction) => {
+      const row = await transaction.get(
+        sql`SELECT user_id, expires_at, used_at FROM login_codes WHERE hash = ${hash}`,
       );
       if (!row) throw new LoginCodeError("The login code is not known. Check it, or ask for a new one.");
-      if (row["used_at"] !== null)
-        throw new LoginCodeError("The login code has already been used. Ask for a new one.");
+      if (row["used_at"] !== null) throw new LoginCodeError(USED);
       if (Number(row["expires_at"]) <= now)
         throw new LoginCodeError("The login code has expired. Ask for a new one.");
-      this.#database.run("UPDATE login_codes SET used_at = ? WHERE hash = ?", now, hash);
-      this.#database.run("DELETE FROM tokens WHERE expires_at <= ?", now);
+      const spent = await transaction.run(
+        sql`UPDATE login_codes SET used_at = ${now} WHERE hash = ${hash} AND used_at IS NULL`,
+      );
+      if (spent === 0) throw new LoginCodeError(USED);
+      await transaction.run(sql`DELETE FROM tokens WHERE expires_at <= ${now}`);
       const token = newToken();
-      this.#database.run(
-        "INSERT INTO tokens (hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
-        hashSecret(token),
-        String(row["user_id"]),
-        now,
-        now + TOKEN_LIFETIME,
+      await transaction.run(
+        sql`INSERT INTO tokens (hash, user_id, created_at, expires_at)
+            VALUES (${hashSecret(token)}, ${String(row["user_id"])}, ${now}, ${now + TOKEN_LIFETIME})`,
       );
       return token;
     });
   }
 
   /** The user a token was issued to, as long as it is good; being used, it stays good. */
-  byToken(token: string): User | undefined {
+  async byToken(token: string): Promise<User | undefined> {
     const hash = hashSecret(token);
     const now = this.#now();
-    const row = this.#database.get(
-      `SELECT users.id, users.email, users.tier, tokens.expires_at FROM tokens
-       JOIN users ON users.id = tokens.user_id WHERE tokens.hash = ? AND tokens.expires_at > ?`,
-      hash,
-      now,
+    const row = await this.#database.get(
+      sql`SELECT users.id, users.email, users.tier, tokens.expires_at FROM tokens
+          JOIN users ON users.id = tokens.user_id WHERE tokens.hash = ${hash} AND tokens.expires_at > ${now}`,
     );
     if (!row) return undefined;
     const expiry = now + TOKEN_LIFETIME;
@@ -107,21 +101,19 @@ export class Users {
   }
 
   /** Ends a token. */
-  revoke(token: string): void {
-    this.#database.run("DELETE FROM tokens WHERE hash = ?", hashSecret(token));
+  async revoke(token: string): Promise<void> {
+    await this.#database.run(sql`DELETE FROM tokens WHERE hash = ${hashSecret(token)}`);
   }
 
   /** Ends all tokens of a user; how many there were. */
-  revokeAll(userId: string): number {
-    return this.#database.run("DELETE FROM tokens WHERE user_id = ?", userId);
+  revokeAll(userId: string): Promise<number> {
+    return this.#database.run(sql`DELETE FROM tokens WHERE user_id = ${userId}`);
   }
 
+  /** Waited for by nobody: what only reads waits for no import, and works on a full disk too. */
   #renew(hash: Uint8Array, expiry: number): void {
-    try {
-      this.#database.run("UPDATE tokens SET expires_at = ? WHERE hash = ?", expiry, hash);
-    } catch (error) {
-      // What only reads works on a full disk too; the token is good as it is.
-      if (!(error instanceof StorageError)) throw error;
-    }
+    this.#database.run(sql`UPDATE tokens SET expires_at = ${expiry} WHERE hash = ${hash}`).catch(() => {
+      // The token is good as it is, and the next request tries again.
+    });
   }
 }

@@ -102,7 +102,7 @@ function importCases(): GrowthCase[] {
         try {
           return await take(kind, { name, content: pieces(bytes) }).catch(() => undefined);
         } finally {
-          service.close();
+          await service.close();
         }
       };
     },

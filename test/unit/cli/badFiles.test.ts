@@ -162,8 +162,8 @@ describe("A bad file among others", () => {
   it("is named by import, of which nothing is taken then", async () => {
     const data = join(folder, "data");
     const service = await createService({ dataDir: data });
-    const { id } = service.createEnvironment(service.createProject("Shop").id, "Production");
-    service.close();
+    const { id } = await service.createEnvironment((await service.createProject("Shop")).id, "Production");
+    await service.close();
     const costs = put(
       "good.csv",
       "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n2026-09-01,1,USD,1,Queue\n",

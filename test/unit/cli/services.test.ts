@@ -47,8 +47,8 @@ describe("The command line and a service", () => {
   after(() => service.stop());
 
   const cli = (args: readonly string[], options = {}) => runCli(args, { env, ...options });
-  const login = () =>
-    cli(["login", "--service", service.url], { input: `${service.service.issueLoginCode()}\n` });
+  const login = async () =>
+    cli(["login", "--service", service.url], { input: `${await service.service.issueLoginCode()}\n` });
 
   it("signs in by a code on stdin, keeps the token to its owner, and says so", async () => {
     const { code, out, notes } = await login();

@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { onStorage } from "./storageError.ts";
+import { onStorage } from "../storageError.ts";
 
 /**
  * Copies the database as it is now to `service.db.v<version>.backup` beside it. The caller holds the write lock, so

@@ -1,9 +1,9 @@
 /** What the file in the database's place is, told from its own first bytes: SQLite changes what it opens. */
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { onLogLine } from "../../shared/seen.ts";
+import { onLogLine } from "../../../shared/seen.ts";
+import { onStorage, StorageError } from "../storageError.ts";
 import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
-import { onStorage, StorageError } from "./storageError.ts";
 
 /** The database header (sqlite.org/fileformat.html, 1.3). */
 const HEADER_BYTES = 100;

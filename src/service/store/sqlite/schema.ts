@@ -165,4 +165,9 @@ export const MIGRATIONS: readonly string[] = [
   -- How long a run took, in milliseconds, where its log has times of day alone.
   ALTER TABLE runs ADD COLUMN duration_ms INTEGER;
   `,
+  `
+  -- Environments stand in the order in which they were made.
+  ALTER TABLE environments ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+  UPDATE environments SET position = rowid;
+  `,
 ];

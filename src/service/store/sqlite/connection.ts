@@ -1,0 +1,85 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Row } from "../driver.ts";
+import { parametersOf, type Sql, textOf } from "../sql.ts";
+import { StorageError } from "../storageError.ts";
+import { guarded } from "./errors.ts";
+import { Lane } from "./lane.ts";
+
+/** How long a writer waits for another process's transaction, in milliseconds. Transactions here take far less. */
+const BUSY_TIMEOUT = 10_000;
+/** So many statements of a long row are run before others of this process have their turn: some milliseconds. */
+const AT_ONCE = 1_000;
+
+/** One connection to an SQLite database, and who may use it. Every method throws StorageError. */
+export class Connection {
+  readonly lane = new Lane();
+  readonly #database: DatabaseSync;
+  /** By the strings of their templates: as many as places in the program. */
+  readonly #statements = new Map<TemplateStringsArray, StatementSync>();
+
+  constructor(file: string, options: { readonly readOnly?: boolean } = {}) {
+    this.#database = guarded(
+      () => new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true, ...options }),
+    );
+  }
+
+  /** The connection as Node gives it. @throws StorageError once it is closed */
+  get open(): DatabaseSync {
+    if (!this.#database.isOpen) throw new StorageError("closed", "the database is not open");
+    return this.#database;
+  }
+
+  get(statement: Sql): Row | undefined {
+    return guarded(() => this.#prepared(statement).get(...parametersOf(statement)));
+  }
+
+  all(statement: Sql): Row[] {
+    return guarded(() => this.#prepared(statement).all(...parametersOf(statement)));
+  }
+
+  run(statement: Sql): number {
+    return guarded(() => Number(this.#prepared(statement).run(...parametersOf(statement)).changes));
+  }
+
+  /** Runs many, and lets other work of this process have its turn between them. */
+  async runEach(statements: Iterable<Sql>): Promise<void> {
+    let count = 0;
+    for (const statement of statements) {
+      this.run(statement);
+      count++;
+      if (count % AT_ONCE === 0) await nextTurn();
+    }
+  }
+
+  exec(text: string): void {
+    guarded(() => this.open.exec(text));
+  }
+
+  /** SQLite ends a transaction by itself where it has to, such as on a full disk; then there is nothing to end. */
+  rollBack(): void {
+    if (!this.#database.isOpen || !this.#database.isTransaction) return;
+    try {
+      this.#database.exec("ROLLBACK");
+    } catch {
+      // What failed before says more, and an open transaction ends with the connection.
+    }
+  }
+
+  close(): void {
+    this.lane.clear(new StorageError("closed", "the database is not open"));
+    this.rollBack();
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #prepared(statement: Sql): StatementSync {
+    const { open } = this;
+    let prepared = this.#statements.get(statement.strings);
+    if (!prepared) {
+      prepared = open.prepare(textOf(statement, "sqlite"));
+      this.#statements.set(statement.strings, prepared);
+    }
+    return prepared;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Mode, Queries, Row, Session } from "./driver.ts";
+import type { Sql } from "./sql.ts";
+import type { StorageError } from "./storageError.ts";
+
+type End = "commit" | "rollback";
+
+/** Statements of one transaction. Used after its end, each is an error: it would be a write of its own. */
+export class Transaction implements Queries {
+  readonly mode: Mode;
+  readonly #session: Session;
+  readonly #aborted = Promise.withResolvers<never>();
+  readonly #atEnd: Readonly<Record<End, (() => void)[]>> = { commit: [], rollback: [] };
+  /** Steps that have begun and not ended. */
+  #underWay = 0;
+  /** Why it cannot be kept any more. */
+  #failure: { readonly error: unknown } | undefined;
+  /** How it ended, once its end has begun. */
+  #ended: End | undefined;
+
+  constructor(session: Session, mode: Mode) {
+    this.#session = session;
+    this.mode = mode;
+    this.#aborted.promise.catch(() => {});
+  }
+
+  /** Rejects when the transaction is ended from outside. */
+  get aborted(): Promise<never> {
+    return this.#aborted.promise;
+  }
+
+  get(statement: Sql): Promise<Row | undefined> {
+    return this.step(() => this.#session.get(statement));
+  }
+
+  all(statement: Sql): Promise<Row[]> {
+    return this.step(() => this.#session.all(statement));
+  }
+
+  run(statement: Sql): Promise<number> {
+    return this.#write(() => this.#session.run(statement));
+  }
+
+  runEach(statements: Iterable<Sql>): Promise<void> {
+    return this.#write(() => this.#session.runEach(statements));
+  }
+
+  /**
+   * Does a step of the transaction. What fails takes the transaction with it, whoever catches the error: a part of its
+   * work is missing, and not every kind of database goes on after a statement that failed.
+   */
+  async step<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#ended)
+      throw this.#failure?.error ?? new Error("The transaction has ended: a step was not awaited.");
+    if (this.#failure) throw this.#failure.error;
+    this.#underWay++;
+    try {
+      return await work();
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  /** @throws Error in a transaction that only reads */
+  refuseWriting(): void {
+    if (this.mode === "read") throw new Error("The transaction only reads.");
+  }
+
+  #write<T>(work: () => Promise<T>): Promise<T> {
+    return this.step(() => {
+      this.refuseWriting();
+      return work();
+    });
+  }
+
+  /** Does something once the transaction is kept, or once it came to nothing: before anybody else goes on, or at once. */
+  after(end: End, work: () => void): void {
+    if (this.#ended === undefined) this.#atEnd[end].push(work);
+    else if (this.#ended === end) work();
+  }
+
+  /** Ends it once its work is done: keeps it, or undoes it all the same. @throws what made it fail; it is undone then */
+  async end(keep: boolean): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    if (this.#underWay > 0) throw new Error("The transaction cannot be kept: a step was not awaited.");
+    if (!keep) return this.rollBack();
+    this.#ended = "commit";
+    try {
+      await this.#session.commit();
+    } catch (error) {
+      this.#ended = undefined;
+      throw error;
+    }
+    this.#finish("commit");
+  }
+
+  /** Undoes it. Once more, it does nothing. @param error what every later step fails with */
+  async rollBack(error?: unknown): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = "rollback";
+    if (error !== undefined) this.#failure ??= { error };
+    await this.#session.rollBack();
+    this.#finish("rollback");
+  }
+
+  /** Undoes it whatever it waits for. */
+  async abort(error: StorageError): Promise<void> {
+    this.#failure = { error };
+    this.#aborted.reject(error);
+    await this.rollBack();
+  }
+
+  #finish(end: End): void {
+    for (const work of this.#atEnd[end]) {
+      try {
+        work();
+      } catch {
+        // What follows a transaction cannot undo it: files that stay are cleared away at a later start.
+      }
+    }
+    this.#session.release();
+  }
+}

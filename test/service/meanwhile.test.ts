@@ -1,0 +1,154 @@
+/** What goes on beside an import: it waits for no upload, and is decided on as things are when it is taken in. */
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importFiles } from "../../src/service/import/importer.ts";
+import { createService } from "../../src/service/service.ts";
+import { sql } from "../../src/service/store/sql.ts";
+import { Store } from "../../src/service/store/store.ts";
+import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
+import { fileOf, focusTable } from "./importSupport.ts";
+
+const NOW = Date.UTC(2026, 10, 20);
+const COSTS = focusTable("2026-11-01,1,EUR,1,Queue");
+
+describe("While files are imported", () => {
+  let folder: string;
+  let store: Store;
+  let now: number;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+    now = NOW;
+    store = await Store.open(folder, () => now);
+    await store.users.save({ id: "user", email: "user@built-in.invalid" });
+    await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
+    await store.projects.create("org", "shop", "project");
+    await store.projects.createEnvironment("project", "production", "environment");
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** An import whose file comes to its end when told to, and has begun to be read. */
+  async function slowImport(kind: "costs" | "run" = "costs") {
+    const begun = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    async function* content() {
+      yield Buffer.from(COSTS);
+      begun.resolve();
+      await told.promise;
+    }
+    const files = [{ name: "file", content: content() }];
+    const taken = importFiles(store, "user", { environmentId: "environment", kind, files });
+    taken.catch(() => {});
+    await begun.promise;
+    return { taken, end: told.resolve };
+  }
+
+  /** A transaction that is open until told to end. */
+  async function openTransaction() {
+    const begun = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    const ended = store.database.transaction(async (transaction) => {
+      await transaction.run(sql`UPDATE organizations SET name = ${"open"}`);
+      begun.resolve();
+      await told.promise;
+    });
+    ended.catch(() => {});
+    await begun.promise;
+    return { ended, end: told.resolve };
+  }
+
+  it("whose upload has stalled, others write", async () => {
+    const { taken, end } = await slowImport();
+    await store.projects.create("org", "other");
+    assert.equal((await store.projects.list("org")).length, 2);
+    end();
+    assert.equal((await taken).changed, true);
+  });
+
+  it("a membership that ends leaves nothing imported", async () => {
+    const { taken, end } = await slowImport();
+    await store.database.run(sql`DELETE FROM memberships`);
+    end();
+    await assert.rejects(taken, { message: "The environment is not there any more. Nothing was imported." });
+    assert.deepEqual(await store.imports.list("environment"), []);
+  });
+
+  it("over HTTP, an environment that is deleted is not found", async () => {
+    const dataDir = join(folder, "hosted");
+    const service = await createService({ dataDir });
+    const { id: project } = await service.createProject("shop");
+    const { id } = await service.createEnvironment(project, "production");
+    const ask = (path: string, init: RequestInit & { readonly duplex?: "half" }) =>
+      service.fetch(new Request(`http://built-in.invalid/v1/${path}`, init));
+    const code = await service.issueLoginCode();
+    const exchanged = await ask("auth/cli-exchange", { method: "POST", body: JSON.stringify({ code }) });
+    const { token } = (await exchanged.json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await ask(`environments/${id}`, { method: "DELETE", headers });
+        controller.enqueue(Buffer.from(COSTS));
+        controller.close();
+      },
+    });
+    const answer = await ask(`environments/${id}/imports/costs?name=costs.csv`, {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    });
+    assert.equal(answer.status, 404);
+    assert.match(await answer.text(), /The environment is not there any more\. Nothing was imported\./);
+    await service.close();
+  });
+
+  it("who reads is known by a token, also where its use is to be noted", async () => {
+    const token = await store.users.exchange(await store.users.issueLoginCode("user"));
+    now += TOKEN_LIFETIME - 1_000;
+    const { ended, end } = await openTransaction();
+    assert.equal((await store.users.byToken(token))?.id, "user");
+    end();
+    await ended;
+    // In turn, behind the transaction.
+    await store.database.transaction(async () => {});
+    now += TOKEN_LIFETIME - 1_000;
+    assert.equal((await store.users.byToken(token))?.id, "user");
+  });
+
+  for (const kind of ["costs", "run"] as const)
+    it(`${kind} that wait for their turn come to nothing when the service closes, and leave nothing`, async () => {
+      const { ended } = await openTransaction();
+      const { taken, end } = await slowImport(kind);
+      const refused = [ended, taken].map((each) => assert.rejects(each, /The service was closed\./));
+      end();
+      // The file is read, and its turn is behind the transaction's; or it is still being read.
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+      await store.close();
+      await Promise.all(refused);
+      assert.deepEqual([readdirSync(join(folder, "runs")), readdirSync(join(folder, "open"))], [[], []]);
+      store = await Store.open(folder, () => now);
+      assert.deepEqual(await store.imports.list("environment"), []);
+      assert.deepEqual(await store.projects.organizations("user"), [{ id: "org", name: "Org" }]);
+    });
+
+  it("one that was given up while it waited for its turn is not taken in", async () => {
+    const { ended, end } = await openTransaction();
+    const stop = new AbortController();
+    const taken = importFiles(store, "user", {
+      environmentId: "environment",
+      kind: "costs",
+      files: [fileOf("costs.csv", COSTS)],
+      signal: stop.signal,
+    });
+    const refused = assert.rejects(taken, /given up/);
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    stop.abort(new Error("given up"));
+    end();
+    await Promise.all([ended, refused]);
+    assert.deepEqual(await store.imports.list("environment"), []);
+  });
+});

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Database } from "../../../src/service/store/database.ts";
+import { type Sql, sql } from "../../../src/service/store/sql.ts";
+import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
+import { StorageError } from "../../../src/service/store/storageError.ts";
+import type { Transaction } from "../../../src/service/store/transaction.ts";
+
+const insert = (id: string) => sql`INSERT INTO organizations (id, name) VALUES (${id}, ${"name"})`;
+const ids = async (database: Database) =>
+  (await database.all(sql`SELECT id FROM organizations ORDER BY id`)).map(({ id }) => String(id)).join(" ");
+const isClosed = (error: unknown) => error instanceof StorageError && error.problem === "closed";
+
+/** Lets everything go on that waits for nothing from outside. */
+async function turns(): Promise<void> {
+  for (let count = 0; count < 5; count++) await nextTurn();
+}
+
+describe("A transaction", () => {
+  let folder: string;
+  let opened: Database[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const database of opened) await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  const open = (inMemory = false) => {
+    const database = new Database(new SqliteDriver(inMemory ? undefined : folder));
+    opened.push(database);
+    return database;
+  };
+  /** A transaction that has written "mine" and waits to be told to go on. */
+  const waiting = async (database: Database) => {
+    const begun = Promise.withResolvers<Transaction>();
+    const { promise: told, resolve: goOn, reject: fail } = Promise.withResolvers<void>();
+    const ended = database.transaction(async (transaction) => {
+      await transaction.run(insert("mine"));
+      begun.resolve(transaction);
+      await told;
+    });
+    ended.catch(() => {});
+    return { transaction: await begun.promise, ended, goOn, fail };
+  };
+
+  for (const [where, inMemory] of [
+    ["a file", false],
+    ["memory", true],
+  ] as const)
+    it(`in ${where} is left alone by what is asked meanwhile, which goes on in turn when it has ended`, async () => {
+      const database = open(inMemory);
+      const { ended, fail } = await waiting(database);
+      const order: string[] = [];
+      const done = (what: string) => () => void order.push(what);
+      const others = [
+        database.run(insert("single")).then(done("single")),
+        database
+          .transaction(async (transaction) => {
+            await transaction.run(insert("first"));
+            await turns();
+            await transaction.run(insert("second"));
+          })
+          .then(done("transaction")),
+        database
+          .transaction((transaction) => transaction.runEach([insert("each 1"), insert("each 2")]))
+          .then(done("each")),
+      ];
+      await turns();
+      assert.deepEqual(order, []);
+      fail(new Error("no more"));
+      await assert.rejects(ended, /no more/);
+      await Promise.all(others);
+      assert.deepEqual(order, ["single", "transaction", "each"]);
+      assert.equal(await ids(database), "each 1 each 2 first second single");
+    });
+
+  it("is not waited for by what reads, which sees what is kept", async () => {
+    const database = open();
+    const { ended, goOn } = await waiting(database);
+    assert.equal(await ids(database), "");
+    assert.equal(await database.read(() => ids(database)), "");
+    goOn();
+    await ended;
+    assert.equal(await ids(database), "mine");
+  });
+
+  it("in memory is waited for by what reads: it sees what is kept", async () => {
+    const database = open(true);
+    const { ended, fail } = await waiting(database);
+    const read = ids(database);
+    fail(new Error("no more"));
+    await assert.rejects(ended);
+    assert.equal(await read, "");
+  });
+
+  it("that only reads sees one state, whatever is written meanwhile, and writes nothing", async () => {
+    const database = open();
+    const seen = await database.read(async () => {
+      const before = await ids(database);
+      await new Database(new SqliteDriver(folder)).run(insert("theirs"));
+      return [before, await ids(database)];
+    });
+    assert.deepEqual(seen, ["", ""]);
+    assert.equal(await ids(database), "theirs");
+    await assert.rejects(
+      database.read(() => database.run(insert("mine"))),
+      /only reads/,
+    );
+    await assert.rejects(
+      database.read(() => database.transaction(async () => {})),
+      /only reads/,
+    );
+  });
+
+  it("has what is asked of the database within its work, another transaction's work among it", async () => {
+    const database = open();
+    await assert.rejects(
+      database.transaction(async () => {
+        await database.run(insert("a"));
+        await database.transaction(async () => {
+          await database.run(insert("b"));
+        });
+        assert.equal(await database.read(() => ids(database)), "a b");
+        throw new Error("no more");
+      }),
+      /no more/,
+    );
+    assert.equal(await ids(database), "");
+  });
+
+  it("comes to nothing when a part of it failed, whoever caught that", async () => {
+    const database = open();
+    const failing: readonly (() => Promise<unknown>)[] = [
+      () => database.transaction(() => Promise.reject(new Error("a part failed"))),
+      () => database.run(sql`INSERT INTO organizations (id, name) VALUES (${"x"}, ${null})`),
+    ];
+    for (const part of failing)
+      await assert.rejects(
+        database.transaction(async () => {
+          await database.run(insert("whole"));
+          await part().catch(() => {});
+        }),
+        /a part failed|NOT NULL/,
+      );
+    assert.equal(await ids(database), "");
+  });
+
+  it("that is used after its end is an error, and no write", async () => {
+    const database = open();
+    let late: Promise<unknown> = Promise.resolve();
+    const transaction = await database.transaction(async (transaction) => {
+      late = turns().then(() => database.run(insert("late")));
+      late.catch(() => {});
+      return transaction;
+    });
+    await assert.rejects(transaction.run(insert("later")), /has ended/);
+    await assert.rejects(late, /has ended/);
+    assert.equal(await ids(database), "");
+  });
+
+  it("that ends before one of its steps has is not kept", async () => {
+    const database = open();
+    const many = function* (): Iterable<Sql> {
+      for (let count = 0; count < 3_000; count++) yield insert(`${count}`);
+    };
+    let step: Promise<unknown> = Promise.resolve();
+    const ended = database.transaction(async (transaction) => {
+      step = transaction.runEach(many());
+      step.catch(() => {});
+    });
+    await assert.rejects(ended, /not awaited/);
+    await assert.rejects(step, /has ended/);
+    assert.equal(await ids(database), "");
+  });
+
+  it("of many statements gives others of the process their turn, and they see none of them", async () => {
+    const database = open();
+    let count = 0;
+    const many = function* (): Iterable<Sql> {
+      while (count < 10_000) yield insert(`${count++}`);
+    };
+    const writing = database.transaction((transaction) => transaction.runEach(many()));
+    await nextTurn();
+    assert.equal(await ids(database), "");
+    assert.ok(count > 0 && count < 9_000, `${count}`);
+    await writing;
+    assert.equal((await ids(database)).split(" ").length, 10_000);
+  });
+
+  it("is followed by what it was told to do at its end, before anybody else goes on", async () => {
+    const database = open();
+    const done: string[] = [];
+    const work = (fails: boolean) => async () => {
+      database.afterCommit(() => done.push("kept"));
+      database.afterRollback(() => {
+        done.push("undone");
+        throw new Error("which changes nothing");
+      });
+      if (fails) throw new Error("no more");
+    };
+    const kept = database.transaction(work(false));
+    const between = database.transaction(async () => void done.push("next"));
+    const failed = database.transaction(work(true));
+    await assert.rejects(failed, /no more/);
+    await Promise.all([kept, between, database.undone(work(false))]);
+    assert.deepEqual(done, ["kept", "next", "undone", "undone"]);
+    database.afterCommit(() => done.push("at once"));
+    assert.equal(done.at(-1), "at once");
+  });
+
+  it("that is to be undone tells what it came to", async () => {
+    const database = open();
+    const seen = await database.undone(async () => {
+      await database.run(insert("a"));
+      return ids(database);
+    });
+    assert.deepEqual([seen, await ids(database)], ["a", ""]);
+  });
+
+  it("is undone when the database closes, whatever it waits for; and so is what waits for it", async () => {
+    const database = open();
+    const { transaction, ended } = await waiting(database);
+    const undone: string[] = [];
+    transaction.after("rollback", () => undone.push("undone"));
+    const others = [database.run(insert("other")), database.transaction(async () => {})];
+    const refused = [ended, ...others].map((each) => assert.rejects(each, isClosed));
+    await database.close();
+    await Promise.all(refused);
+    assert.deepEqual(undone, ["undone"]);
+    for (const later of [
+      () => transaction.run(insert("late")),
+      () => database.run(insert("late")),
+      () => database.get(sql`SELECT 1`),
+      () => database.read(async () => {}),
+      () => database.transaction(async () => {}),
+    ])
+      await assert.rejects(later(), isClosed);
+    await database.close();
+    assert.equal(await ids(open()), "");
+  });
+});
