@@ -57,6 +57,13 @@ export const RenderOptions = z.looseObject({
     .check(
       z.describe("Of the architecture: names of components beside which all that completes them is shown"),
     ),
+  opened: z
+    .optional(z.union([z.enum(["all", "many"]), z.array(z.string())]))
+    .check(
+      z.describe(
+        "Of the architecture: many shows groups where there are more than 25 cards; ids (data-bundle) show groups in any case, with these opened; all (the default) shows none",
+      ),
+    ),
   places: z
     .optional(DiagramPlaces)
     .check(

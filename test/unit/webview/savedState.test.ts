@@ -146,7 +146,7 @@ describe("What the planner's panel keeps over a reload", () => {
   it("says where things stood: the next picture has them there", async () => {
     const first = controlOf({ ...SHOWN, diagram: undefined });
     const places = { "aws_sqs_queue.orders": { column: 5, row: 2 } };
-    first.control.drew(places);
+    first.control.drew({ places, bundles: new Map() });
     const { document } = reloaded({ document: first.document() });
     const { control, asked } = controlOf(document);
     await control.render();

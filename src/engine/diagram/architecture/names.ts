@@ -105,10 +105,10 @@ function* wrap(name: string, fits: (thousandths: number) => boolean): Generator<
   if (line !== "") yield line.trimEnd();
 }
 
-/** What a name is broken into, each with the sign behind it; in turn, since a card has room for few of them. */
+/** What a name is broken into, each with the sign behind it and a dot with what it tells; in turn, since a card has room for few of them. */
 function* wordsOf(name: string): Generator<string> {
   let from = 0;
-  for (const { index } of name.matchAll(/[\s\-_./:]/gu)) {
+  for (const { index } of name.matchAll(/(?<!·)[\s\-_./:]/gu)) {
     yield name.slice(from, index + 1);
     from = index + 1;
   }

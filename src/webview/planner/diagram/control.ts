@@ -1,6 +1,5 @@
 /** What the user does with the diagram, as calls of the host and as state. */
 
-import type { DiagramPlaces } from "../../../contract/rendering.ts";
 import type { DiagramChoice, DiagramView, Drawing, DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { PanelSizes } from "../../../shared/protocols/sizes.ts";
@@ -11,13 +10,16 @@ import type { ReceivedPlan } from "../files/receivedPlan.ts";
 import type { Document } from "../state.ts";
 import type { Rendered, Task, ViewState } from "../viewState.ts";
 import type { Size } from "./camera.ts";
-import { type DrawnFor, isAlike, isQuiteOther } from "./drawnFor.ts";
+import { type DrawnFor, drawnForNext, isAlike, isQuiteOther } from "./drawnFor.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf, isOfService, mermaidView } from "./formats.ts";
+import type { Opened } from "./grouped.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
-import { PastPictures, type Shown } from "./pastPictures.ts";
+import { PastPictures, type Shown, shownOf } from "./pastPictures.ts";
+import type { Picture } from "./picture.ts";
+import { RoomSizes } from "./roomSizes.ts";
 
 /** The panel's state, as far as the diagram reads and changes it. */
 export interface StateAccess {
@@ -38,9 +40,6 @@ const LEAST_PANE = 120;
 const UNSEEN_MS = 1_000;
 /** A pane or a room whose size has not changed for so long, in ms, has the one that it will have. */
 const RESIZED_MS = 200;
-function shownOf({ diagram }: Document, plan: Shown["plan"]): Shown {
-  return { plan, unfold: diagram?.unfolded ?? [] };
-}
 
 export class DiagramControl {
   readonly #host: Host<PlannerProtocol>;
@@ -57,8 +56,7 @@ export class DiagramControl {
   #rendering: Pick<Rendered, "format" | "choice"> | undefined;
   /** The pane is being resized. */
   #resizing: ReturnType<typeof setTimeout> | undefined;
-  /** The rooms are being given other sizes. */
-  #sizing: ReturnType<typeof setTimeout> | undefined;
+  readonly #rooms: RoomSizes;
   /** The view that the user works in; undefined until the host has told it. */
   #setting: DiagramChoice | undefined;
   /** Choices that the host has yet to take. */
@@ -66,6 +64,7 @@ export class DiagramControl {
 
   constructor(host: Host<PlannerProtocol>, received: ReceivedPlan, tasks: Tasks<Task>, state: StateAccess) {
     this.#host = host;
+    this.#rooms = new RoomSizes(host, RESIZED_MS);
     this.#received = received;
     this.#tasks = tasks;
     this.#state = state;
@@ -127,25 +126,31 @@ export class DiagramControl {
   fold(key: FoldKey): void {
     const next = new Set(this.#state.get().document.diagram?.folded);
     if (!next.delete(key)) next.add(key);
-    this.remember({ folded: [...next] });
-    void this.render();
+    this.#drawWith({ folded: [...next] });
   }
 
   /** Shows only a part of what is there; undefined shows all of it. */
   filter(filter: DiagramFilter | undefined): void {
-    this.remember({ filter });
-    void this.render();
+    this.#drawWith({ filter, opened: undefined });
   }
 
   /** Shows what completes some components, or folds it into them again. */
   unfold(names: readonly string[]): void {
-    this.remember({ unfolded: [...names] });
-    void this.render();
+    this.#drawWith({ unfolded: [...names] });
+  }
+
+  /** Shows the members of some groups in the architecture, or all without any. */
+  open(opened: Opened): void {
+    this.#drawWith({ opened: opened === "all" ? opened : [...opened] });
   }
 
   /** Explains the signs of the architecture below it, or no longer. */
   explain(legend: boolean): void {
-    this.remember({ legend });
+    this.#drawWith({ legend });
+  }
+
+  #drawWith(change: Partial<DiagramMemory>): void {
+    this.remember(change);
     void this.render();
   }
 
@@ -167,13 +172,15 @@ export class DiagramControl {
 
   /**
    * A picture is shown: the next one keeps things where this one has them. The host is told how that would be asked
-   * for, so that a plan that follows its source comes with it: a large one is painted in half the time.
+   * for, so that a plan that follows its source comes with it: a large one is painted in half the time. Whether there
+   * are groups in it stays so, however much the plan grows.
    */
-  drew(places: DiagramPlaces | undefined): void {
+  drew({ places, bundles }: Pick<Picture, "places" | "bundles">): void {
     if (places) {
-      const { document, rendered } = this.#state.get();
-      this.#past.remember(shownOf(document, rendered?.plan), places);
-      this.#state.keep(this.#remembering({ places }));
+      const { rendered } = this.#state.get();
+      const { opened = bundles.size > 0 ? [] : "all" } = this.#state.get().document.diagram ?? {};
+      this.#past.remember(shownOf(this.#remembering({ opened }), rendered?.plan), places);
+      this.#state.keep(this.#remembering({ opened, places }));
     }
     this.#tellHowDrawn();
   }
@@ -207,11 +214,7 @@ export class DiagramControl {
 
   /** Gives the picture another share of the panel, in this and in later panels. */
   resize(change: PanelSizes): void {
-    const sizes = { ...this.#state.get().sizes, ...change };
-    this.#state.set({ sizes });
-    clearTimeout(this.#sizing);
-    const keep = () => void this.#host.call("keepSizes", sizes, new AbortController().signal);
-    this.#sizing = setTimeout(keep, RESIZED_MS);
+    this.#state.set({ sizes: this.#rooms.changed(this.#state.get().sizes, change) });
   }
 
   /** What the shown picture was made for: another one made for the same is the same. */
@@ -275,9 +278,7 @@ export class DiagramControl {
   #nextDrawnFor(plan?: Shown["plan"]): DrawnFor {
     const { document } = this.#state.get();
     const known = this.#past.placesFor(shownOf(document, plan ?? document.plan)) ?? document.diagram?.places;
-    const places = this.looked === "architecture" && known;
-    const { intent } = document.asked ?? {};
-    return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
+    return drawnForNext(document, this.#pane, this.looked === "architecture", known);
   }
 
   /** How the whole plan is drawn next; undefined where only a part of it is, or somebody else draws it. */

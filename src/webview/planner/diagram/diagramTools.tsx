@@ -4,6 +4,7 @@ import type { DiagramContext } from "./context.ts";
 import type { Offer } from "./drawing.ts";
 import { exportThemeOf } from "./export/theme.ts";
 import type { ExportWork } from "./exporting.ts";
+import { ungroupedCount } from "./grouped.ts";
 import { ExportMenu, FoldMenu } from "./menus.tsx";
 import { endSearch } from "./steering.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -37,6 +38,7 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
       {plan &&
         (state.diagram.choice === "architecture" ? (
           <>
+            <GroupButton context={context} />
             <SecondaryButton context={context} />
             <UnfoldButton context={context} />
             <ToolButton
@@ -78,6 +80,21 @@ function SecondaryButton({ context: { controller, memory, drawn } }: { readonly 
   );
 }
 
+/** Shows a large picture without groups, or with them. */
+function GroupButton({ context: { controller, drawn } }: { readonly context: DiagramContext }) {
+  const count = drawn && ungroupedCount(drawn.picture);
+  if (count === undefined) return null;
+  const isGrouped = drawn?.picture.bundles.size !== 0;
+  return (
+    <ToolButton
+      icon="group-by-ref-type"
+      title={isGrouped ? t("Show all {0}", count) : t("Show groups")}
+      pressed={isGrouped}
+      onClick={() => controller.diagram.open(isGrouped ? "all" : [])}
+    />
+  );
+}
+
 /** Opens what shows only a part, or shows all of it again. */
 function FilterButton({ context: { controller, memory } }: { readonly context: DiagramContext }) {
   return (
@@ -92,7 +109,8 @@ function FilterButton({ context: { controller, memory } }: { readonly context: D
 
 /** Shows all that is folded into others, or folds it again. */
 function UnfoldButton({ context: { controller, memory, drawn } }: { readonly context: DiagramContext }) {
-  const owners = [...new Set(drawn?.picture.shownBy.values())];
+  const bundles = drawn?.picture.bundles;
+  const owners = [...new Set(drawn?.picture.shownBy.values())].filter((name) => !bundles?.has(name));
   const isUnfolded = memory.unfolded.length > 0;
   if (owners.length === 0 && !isUnfolded) return null;
   return (

@@ -4,7 +4,9 @@ import { unionOf } from "./camera.ts";
 import type { DiagramContext } from "./context.ts";
 import { among, type Related, relatedTo } from "./emphasis.ts";
 import { shownName, shownNode } from "./picture.ts";
+import { PlanGraph } from "./planGraph.ts";
 import { foundBoxes } from "./searchEntries.ts";
+import { bundleIn } from "./statedNode.ts";
 
 /**
  * Marks in the picture what is selected, found or changed, and brings into view what another part of the panel or the
@@ -16,14 +18,16 @@ export function useHighlights(context: DiagramContext): Related | undefined {
   const { selected, pointed, hinted } = state;
   const { found } = context.finding;
   const { reach, target, picking, cursor } = selection;
+  // Of groups a plan says nothing: what they have to do with others is what lines say.
+  const drawnGraph = useMemo(() => new PlanGraph(drawn?.picture.edges ?? []), [drawn]);
   const related = useMemo(
     () =>
       pointed.length > 0
         ? among(graph, new Set(pointed))
         : selected === undefined
           ? undefined
-          : relatedTo(graph, selected, reach, target),
-    [graph, selected, pointed, reach, target],
+          : relatedTo(bundleIn(selected) === undefined ? graph : drawnGraph, selected, reach, target),
+    [graph, drawnGraph, selected, pointed, reach, target],
   );
   const marks = useMemo(() => marksOf(state.document.comparison), [state.document.comparison]);
   const boxOf = (name: string | undefined) => shownNode(drawn?.picture, name)?.box;

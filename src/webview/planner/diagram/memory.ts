@@ -25,6 +25,8 @@ export const DiagramMemory = z.object({
   folded: names,
   /** Components beside which what completes them is shown, in the architecture. */
   unfolded: names,
+  /** Groups that are opened in the architecture, or all shown without any; absent until its first picture. */
+  opened: z.catch(z.optional(z.union([z.literal("all"), z.array(z.string())])), undefined),
   /** Whether relations that are no part of the main flow are shown at all times, in the architecture. */
   secondary: isOn,
   /** Whether the architecture explains its signs below it. */

@@ -1,7 +1,11 @@
 /** What keys, double clicks and the end of a search do in the diagram. */
+import { t } from "../../common/l10n.ts";
 import { type DiagramContext, viewportOf } from "./context.ts";
 import { unfoldKey } from "./fold.ts";
+import { toggled } from "./grouped.ts";
 import type { KeyAction } from "./keys.ts";
+import { shownName } from "./picture.ts";
+import { bundleIn, bundleName } from "./statedNode.ts";
 import { componentTowards } from "./viewport.tsx";
 
 /** Does what a key asks for. */
@@ -29,8 +33,41 @@ export function steer(action: KeyAction, context: DiagramContext): void {
   }
 }
 
+/** A click: it opens or closes a group, and else says of what something is to be told. */
+export function pick(
+  name: string | undefined,
+  { shiftKey, detail }: MouseEvent,
+  context: DiagramContext,
+): void {
+  if (isGroup(name, context)) {
+    // The second one of a double click comes to what the first one made.
+    if (detail < 2) toggleGroup(name, context);
+  } else context.selection.pick(name, shiftKey);
+}
+
+/** Whether a name is that of a group in the picture, or of a container that was opened as one; no member of it is. */
+function isGroup(name: string | undefined, { drawn }: DiagramContext): name is string {
+  if (name === undefined || !drawn) return false;
+  return drawn.picture.bundles.has(name) || bundleIn(name) !== undefined;
+}
+
+/** Opens a group, or closes it again; it stays selected, so that the same key does both. */
+function toggleGroup(name: string, { drawn, selection, controller }: DiagramContext): void {
+  const bundle = drawn?.picture.bundles.get(shownName(drawn.picture, name) ?? "");
+  if (!drawn || !bundle) return;
+  selection.select(bundleName(bundle.id));
+  controller.announce(
+    bundle.opened
+      ? t("{0} is closed.", bundle.title)
+      : t("{0} is opened: {1} components.", bundle.title, bundle.count),
+  );
+  controller.diagram.open(toggled(drawn.picture, bundle.id));
+}
+
 /** Inspects a component, or unfolds what stands for several. */
-export function open(name: string, { shown, memory, selection, controller }: DiagramContext): void {
+export function open(name: string, context: DiagramContext): void {
+  if (isGroup(name, context)) return;
+  const { shown, memory, selection, controller } = context;
   const component = shown?.components.find((other) => other.name === name);
   const key = component && unfoldKey(component, memory.folded);
   if (key === undefined) selection.inspect(name);
@@ -49,7 +86,9 @@ export function endSearch(context: DiagramContext): void {
 
 function inspect(context: DiagramContext): void {
   const { selected } = context.state;
-  if (selected !== undefined && !context.selection.choosePathEnd()) open(selected, context);
+  if (selected === undefined || context.selection.choosePathEnd()) return;
+  if (isGroup(selected, context)) toggleGroup(selected, context);
+  else open(selected, context);
 }
 
 function go(action: KeyAction, context: DiagramContext): void {
