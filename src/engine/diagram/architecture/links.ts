@@ -21,38 +21,57 @@ export function linksBehind(all: readonly Known[], owners: Owners, shownBy: Show
   }));
 }
 
+/** A link while it is gathered. */
+interface LinkAlong extends Omit<Link, "kinds" | "look"> {
+  readonly kinds: Set<string>;
+  main: boolean;
+  flow: boolean;
+}
+
+/** Whether something runs along a relation, by its verb: in a plan with thousands of relations few are different. */
+function flowingOnce(): (kind: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (kind) => {
+    const is = known.get(kind) ?? flowVerbs([kind]).length > 0;
+    known.set(kind, is);
+    return is;
+  };
+}
+
 function linksAlong(
   all: readonly Known[],
   owners: Owners,
   shownBy: ShownBy,
   isAmong: (joint: Joint) => boolean,
 ): Link[] {
-  const links = new Map<
-    string,
-    Omit<Link, "kinds" | "main" | "flow" | "look"> & { kinds: Set<string>; main: boolean; flow: boolean }
-  >();
+  const links = new Map<Element, Map<Element, LinkAlong>>();
+  const found: LinkAlong[] = [];
+  const isFlowing = flowingOnce();
   for (const from of all) {
     const source = shownBy.get(from.node);
     if (!source) continue;
+    const beside = links.get(source) ?? new Map<Element, LinkAlong>();
+    links.set(source, beside);
     for (const joint of from.outgoing) {
       const { other: to, kind, isLog } = joint;
       const target = shownBy.get(to.node);
       if (!isAmong(joint) || !target || source === target || !isCarriedOn(to, owners)) continue;
       if (liesIn(source, target) || liesIn(target, source)) continue;
-      const key = `${source.id}\u0000${target.id}`;
       const main = isMain(from) && isMain(to) && !isLog;
-      const flow = flowVerbs([kind]).length > 0 || isUsed(from, kind, to);
-      const before = links.get(key);
-      if (!before)
-        links.set(key, { from: source, to: target, kinds: new Set([kind]), main, flow, step: undefined });
-      else {
+      const flow = isFlowing(kind) || isUsed(from, kind, to);
+      const before = beside.get(target);
+      if (!before) {
+        const link = { from: source, to: target, kinds: new Set([kind]), main, flow, step: undefined };
+        beside.set(target, link);
+        found.push(link);
+      } else {
         before.kinds.add(kind);
         before.main ||= main;
         before.flow ||= flow;
       }
     }
   }
-  return [...links.values()].map((link) => ({
+  return found.map((link) => ({
     ...link,
     flow: link.main && link.flow,
     look: link.main ? "flow" : "hidden",

@@ -25,17 +25,21 @@ export function regroup(root: Frame, bundles: readonly Bundle[], isOpened: (id: 
   const into = new Map<Element, Element>();
   for (const bundle of bundles) {
     const tops = topsOf(bundle, soleOf);
-    const group = groupOf(bundle, tops, titles.get(bundle) ?? bundle.title);
+    const title = titles.get(bundle) ?? bundle.title;
     const [first] = tops;
     if (!first) continue;
-    if (isOpened(bundle.id)) {
-      if (tops.length === 1 && first.kind === "frame") first.opens = group;
-      else replace(tops, openedFrame(group, first), into);
-    } else {
-      const card = closedCard(group, tops);
-      for (const top of tops) into.set(top, card);
-      replace(tops, card, into);
+    const isOpen = isOpened(bundle.id);
+    if (isOpen && tops.length === 1 && first.kind === "frame") {
+      first.opens = groupOf(bundle, tops, title);
+      continue;
     }
+    const { home, index } = spotOf(tops, first);
+    const emptied = takeOut(tops, home);
+    const group = groupOf(bundle, [...tops, ...emptied], title);
+    const by = isOpen ? openedFrame(group, tops) : closedCard(group, tops);
+    by.frame = home;
+    home?.children.splice(index, 0, by);
+    for (const one of isOpen ? emptied : [...tops, ...emptied]) into.set(one, by);
   }
   return (element) => {
     for (let at: Element | undefined = element; at; at = at.frame) {
@@ -117,9 +121,9 @@ function closedCard(group: Group, tops: readonly Element[]): Card {
   };
 }
 
-function openedFrame(group: Group, first: Element): Frame {
-  return {
-    ...lookOf([first]),
+function openedFrame(group: Group, tops: readonly Element[]): Frame {
+  const frame: Frame = {
+    ...lookOf(tops),
     kind: "frame",
     role: "group",
     id: group.id,
@@ -128,9 +132,11 @@ function openedFrame(group: Group, first: Element): Frame {
     folded: [],
     frame: undefined,
     zone: undefined,
-    children: [],
+    children: [...tops],
     opens: group,
   };
+  for (const top of tops) top.frame = frame;
+  return frame;
 }
 
 /** The colour and the sign of what it holds most of; of as many the first. */
@@ -154,33 +160,32 @@ function marksIn(members: readonly DiagramNode[]): string {
     .join(" · ");
 }
 
-/**
- * Puts a group where the first of what it holds stands, in the innermost frame around all of that. Frames that nothing is
- * left in go; the components that they are stand in the group, too.
- */
-function replace(tops: readonly Element[], by: Element, into: Map<Element, Element>): void {
+/** Where a group stands: where the first of what it holds does, in the innermost frame around all of that. */
+function spotOf(
+  tops: readonly Element[],
+  first: Element,
+): { readonly home: Frame | undefined; readonly index: number } {
   const home = innermostAround(tops);
-  const [first] = tops;
-  if (!home || !first) return;
-  let anchor: Element = first;
+  let anchor = first;
   while (anchor.frame && anchor.frame !== home) anchor = anchor.frame;
-  home.children.splice(home.children.indexOf(anchor), 0, by);
-  by.frame = home;
-  const moved = new Set(tops);
-  for (const from of new Set(tops.flatMap(({ frame }) => frame ?? []))) leave(from, moved, by, into);
-  if (by.kind !== "frame") return;
-  append(by.children, tops);
-  for (const top of tops) top.frame = by;
+  return { home, index: home?.children.indexOf(anchor) ?? 0 };
 }
 
-function leave(from: Frame, moved: Set<Element>, by: Element, into: Map<Element, Element>): void {
-  const kept = from.children.filter((child) => !moved.has(child));
-  from.children.length = 0;
-  append(from.children, kept);
-  if (kept.length > 0 || !from.frame) return;
-  into.set(from, by);
-  if (from.node) (by.kind === "card" ? by.holds : by.opens)?.members.push(from.node);
-  leave(from.frame, moved.add(from), by, into);
+/** Takes elements out of their frames, and with them the frames within their home in which nothing is left. @returns those */
+function takeOut(tops: readonly Element[], home: Frame | undefined): readonly Frame[] {
+  const moved = new Set<Element>(tops);
+  const emptied: Frame[] = [];
+  const leave = (from: Frame) => {
+    const kept = from.children.filter((child) => !moved.has(child));
+    from.children.length = 0;
+    append(from.children, kept);
+    if (kept.length > 0 || from === home || !from.frame) return;
+    emptied.push(from);
+    moved.add(from);
+    leave(from.frame);
+  };
+  for (const from of new Set(tops.flatMap(({ frame }) => frame ?? []))) leave(from);
+  return emptied;
 }
 
 function innermostAround(elements: readonly Element[]): Frame | undefined {

@@ -156,6 +156,11 @@ class Layout {
     return this.#measured(placement, this.#links, style).picture;
   }
 
+  /** So many links meet each card that no arrangement is much better than another: little is spent on finding one. */
+  get #isDense(): boolean {
+    return this.#main.length > DENSE * this.#size;
+  }
+
   get #isMostlyKnown(): boolean {
     const known = [...(this.#earlier?.keys() ?? [])].filter(({ kind }) => kind === "card").length;
     return known >= MOSTLY_KNOWN * this.#cards;
@@ -174,12 +179,13 @@ class Layout {
     const aspect = (this.#pane.width / this.#pane.height) * (upright ? HIGH : 1);
     const before = this.#placements.get(aspect);
     if (before) return before;
-    const fresh = mannersFor(this.#size, aspect);
+    const fresh = mannersFor(this.#size, aspect).slice(0, this.#isDense ? 1 : undefined);
     const earlier = this.#earlier;
     const known: Manner[] = earlier ? [{ flow: "right", aspect, earlier }] : [];
     // Who opens a group looks for it where it was.
     const manners = earlier && this.#isGrouped ? known : [...known, ...fresh];
-    const left = workFor(this.#size, earlier !== undefined) / fresh.length;
+    const work = workFor(this.#size, earlier !== undefined);
+    const left = this.#isDense ? (work * DENSE * this.#size) / (8 * this.#main.length) : work / fresh.length;
     const placements = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
     this.#placements.set(aspect, placements);
     return placements;
@@ -226,6 +232,9 @@ function workFor(size: number, isKnown: boolean): number {
 const FEW = 24;
 const MANY = 60;
 const SEARCHED = 200;
+
+/** Main links for each element; plans have one to three. */
+const DENSE = 8;
 
 /** Another arrangement has to be this much better than one that people know and can read. */
 const KNOWN = 0.6;
