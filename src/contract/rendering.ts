@@ -60,9 +60,7 @@ export const RenderOptions = z.looseObject({
   opened: z
     .optional(z.union([z.enum(["all", "many"]), z.array(z.string())]))
     .check(
-      z.describe(
-        "Of the architecture: many shows groups where there are more than 25 cards; ids (data-bundle) show groups in any case, with these opened; all (the default) shows none",
-      ),
+      z.describe("Of the architecture: opened groups (data-bundle); many: grouped above 25 cards"),
     ),
   places: z
     .optional(DiagramPlaces)

@@ -13,15 +13,14 @@ export interface Bundle {
 }
 
 /** The group that an element shows; undefined where it shows none. */
-export function bundleOf(element: Element, plan: PlanInput): Bundle | undefined {
-  const id = element.getAttribute("data-bundle");
-  if (id === null) return undefined;
-  const indexes = element.getAttribute("data-members")?.split(" ") ?? [];
+export function bundleOf({ dataset }: SVGElement, { components }: PlanInput): Bundle | undefined {
+  const { bundle: id, title = "", count, opened, members = "" } = dataset;
+  if (id === undefined) return undefined;
   return {
     id,
-    title: element.getAttribute("data-title") ?? "",
-    count: Number(element.getAttribute("data-count")),
-    opened: element.hasAttribute("data-opened"),
-    members: indexes.flatMap((index) => plan.components[Number(index)]?.name ?? []),
+    title,
+    count: Number(count),
+    opened: opened !== undefined,
+    members: members.split(" ").flatMap((index) => components[Number(index)]?.name ?? []),
   };
 }

@@ -14,12 +14,10 @@ import { type DrawnFor, drawnForNext, isAlike, isQuiteOther } from "./drawnFor.t
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf, isOfService, mermaidView } from "./formats.ts";
-import type { Opened } from "./grouped.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
 import { PastPictures, type Shown, shownOf } from "./pastPictures.ts";
 import type { Picture } from "./picture.ts";
-import { RoomSizes } from "./roomSizes.ts";
 
 /** The panel's state, as far as the diagram reads and changes it. */
 export interface StateAccess {
@@ -56,7 +54,8 @@ export class DiagramControl {
   #rendering: Pick<Rendered, "format" | "choice"> | undefined;
   /** The pane is being resized. */
   #resizing: ReturnType<typeof setTimeout> | undefined;
-  readonly #rooms: RoomSizes;
+  /** The rooms are being given other sizes. */
+  #sizing: ReturnType<typeof setTimeout> | undefined;
   /** The view that the user works in; undefined until the host has told it. */
   #setting: DiagramChoice | undefined;
   /** Choices that the host has yet to take. */
@@ -64,7 +63,6 @@ export class DiagramControl {
 
   constructor(host: Host<PlannerProtocol>, received: ReceivedPlan, tasks: Tasks<Task>, state: StateAccess) {
     this.#host = host;
-    this.#rooms = new RoomSizes(host, RESIZED_MS);
     this.#received = received;
     this.#tasks = tasks;
     this.#state = state;
@@ -126,30 +124,18 @@ export class DiagramControl {
   fold(key: FoldKey): void {
     const next = new Set(this.#state.get().document.diagram?.folded);
     if (!next.delete(key)) next.add(key);
-    this.#drawWith({ folded: [...next] });
+    this.drawWith({ folded: [...next] });
   }
 
   /** Shows only a part of what is there; undefined shows all of it. */
   filter(filter: DiagramFilter | undefined): void {
-    this.#drawWith({ filter, opened: undefined });
+    this.drawWith({ filter, opened: undefined });
   }
 
-  /** Shows what completes some components, or folds it into them again. */
-  unfold(names: readonly string[]): void {
-    this.#drawWith({ unfolded: [...names] });
-  }
-
-  /** Shows the members of some groups in the architecture, or all without any. */
-  open(opened: Opened): void {
-    this.#drawWith({ opened: opened === "all" ? opened : [...opened] });
-  }
-
-  /** Explains the signs of the architecture below it, or no longer. */
-  explain(legend: boolean): void {
-    this.#drawWith({ legend });
-  }
-
-  #drawWith(change: Partial<DiagramMemory>): void {
+  /** Draws so from now on: what completes which components is shown, what groups are opened, whether signs are explained. */
+  drawWith(
+    change: Partial<Pick<DiagramMemory, "unfolded" | "opened" | "legend" | "folded" | "filter">>,
+  ): void {
     this.remember(change);
     void this.render();
   }
@@ -177,8 +163,8 @@ export class DiagramControl {
    */
   drew({ places, bundles }: Pick<Picture, "places" | "bundles">): void {
     if (places) {
-      const { rendered } = this.#state.get();
-      const { opened = bundles.size > 0 ? [] : "all" } = this.#state.get().document.diagram ?? {};
+      const { rendered, document } = this.#state.get();
+      const opened = document.diagram?.opened ?? (bundles.size > 0 ? [] : "all");
       this.#past.remember(shownOf(this.#remembering({ opened }), rendered?.plan), places);
       this.#state.keep(this.#remembering({ opened, places }));
     }
@@ -214,7 +200,11 @@ export class DiagramControl {
 
   /** Gives the picture another share of the panel, in this and in later panels. */
   resize(change: PanelSizes): void {
-    this.#state.set({ sizes: this.#rooms.changed(this.#state.get().sizes, change) });
+    const sizes = { ...this.#state.get().sizes, ...change };
+    this.#state.set({ sizes });
+    clearTimeout(this.#sizing);
+    const keep = () => void this.#host.call("keepSizes", sizes, new AbortController().signal);
+    this.#sizing = setTimeout(keep, RESIZED_MS);
   }
 
   /** What the shown picture was made for: another one made for the same is the same. */

@@ -6,6 +6,7 @@ import { exportThemeOf } from "./export/theme.ts";
 import type { ExportWork } from "./exporting.ts";
 import { ungroupedCount } from "./grouped.ts";
 import { ExportMenu, FoldMenu } from "./menus.tsx";
+import { isBundle } from "./statedNode.ts";
 import { endSearch } from "./steering.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -45,7 +46,7 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
               icon="question"
               title={t("Explain the signs")}
               pressed={memory.legend}
-              onClick={() => controller.diagram.explain(!memory.legend)}
+              onClick={() => controller.diagram.drawWith({ legend: !memory.legend })}
             />
           </>
         ) : (
@@ -87,10 +88,10 @@ function GroupButton({ context: { controller, drawn } }: { readonly context: Dia
   const isGrouped = drawn?.picture.bundles.size !== 0;
   return (
     <ToolButton
-      icon="group-by-ref-type"
+      icon="layers"
       title={isGrouped ? t("Show all {0}", count) : t("Show groups")}
       pressed={isGrouped}
-      onClick={() => controller.diagram.open(isGrouped ? "all" : [])}
+      onClick={() => controller.diagram.drawWith({ opened: isGrouped ? "all" : [] })}
     />
   );
 }
@@ -109,8 +110,7 @@ function FilterButton({ context: { controller, memory } }: { readonly context: D
 
 /** Shows all that is folded into others, or folds it again. */
 function UnfoldButton({ context: { controller, memory, drawn } }: { readonly context: DiagramContext }) {
-  const bundles = drawn?.picture.bundles;
-  const owners = [...new Set(drawn?.picture.shownBy.values())].filter((name) => !bundles?.has(name));
+  const owners = [...new Set(drawn?.picture.shownBy.values())].filter((name) => !isBundle(name));
   const isUnfolded = memory.unfolded.length > 0;
   if (owners.length === 0 && !isUnfolded) return null;
   return (
@@ -118,7 +118,7 @@ function UnfoldButton({ context: { controller, memory, drawn } }: { readonly con
       icon={isUnfolded ? "fold" : "unfold"}
       title={isUnfolded ? t("Fold what completes others") : t("Show what completes others")}
       pressed={isUnfolded}
-      onClick={() => controller.diagram.unfold(isUnfolded ? [] : owners)}
+      onClick={() => controller.diagram.drawWith({ unfolded: isUnfolded ? [] : owners })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { among, type Related, relatedTo } from "./emphasis.ts";
 import { shownName, shownNode } from "./picture.ts";
 import { PlanGraph } from "./planGraph.ts";
 import { foundBoxes } from "./searchEntries.ts";
-import { bundleIn } from "./statedNode.ts";
+import { isBundle } from "./statedNode.ts";
 
 /**
  * Marks in the picture what is selected, found or changed, and brings into view what another part of the panel or the
@@ -18,16 +18,20 @@ export function useHighlights(context: DiagramContext): Related | undefined {
   const { selected, pointed, hinted } = state;
   const { found } = context.finding;
   const { reach, target, picking, cursor } = selection;
-  // Of groups a plan says nothing: what they have to do with others is what lines say.
-  const drawnGraph = useMemo(() => new PlanGraph(drawn?.picture.edges ?? []), [drawn]);
   const related = useMemo(
     () =>
       pointed.length > 0
         ? among(graph, new Set(pointed))
         : selected === undefined
           ? undefined
-          : relatedTo(bundleIn(selected) === undefined ? graph : drawnGraph, selected, reach, target),
-    [graph, drawnGraph, selected, pointed, reach, target],
+          : // Of groups a plan says nothing: what they have to do with others is what lines say.
+            relatedTo(
+              isBundle(selected) ? new PlanGraph(drawn?.picture.edges ?? []) : graph,
+              selected,
+              reach,
+              target,
+            ),
+    [graph, selected, pointed, reach, target],
   );
   const marks = useMemo(() => marksOf(state.document.comparison), [state.document.comparison]);
   const boxOf = (name: string | undefined) => shownNode(drawn?.picture, name)?.box;
@@ -36,10 +40,15 @@ export function useHighlights(context: DiagramContext): Related | undefined {
 
   useEffect(() => {
     const searching = found.ids.length > 0;
+    // Who opens a group wants to see what is in it.
+    const isOpened = drawn?.picture.bundles.get(selected ?? "")?.opened === true;
     const shown = (name: string) => (drawn && shownName(drawn.picture, name)) ?? name;
     stage.current?.emphasize({
       selected: selected === undefined ? undefined : shown(selected),
-      lit: searching || !boxOf(selected) || !related ? undefined : new Set([...related.lit].map(shown)),
+      lit:
+        searching || isOpened || !boxOf(selected) || !related
+          ? undefined
+          : new Set([...related.lit].map(shown)),
       links: (related?.links ?? []).map(({ from, to, kind }) => ({ from: shown(from), to: shown(to), kind })),
       hits: foundBoxes(drawn?.picture, found.ids),
       current: found.current === undefined ? boxOf(picking ? cursor : undefined) : foundBox(),

@@ -8,7 +8,7 @@ export interface Shown {
   readonly plan: Pick<PlanInput, "components"> | undefined;
   readonly unfold: readonly string[];
   /** Which groups are opened in it. */
-  readonly opened?: "all" | readonly string[] | undefined;
+  readonly opened?: string | readonly string[] | undefined;
 }
 
 /** What a document's picture of a plan is asked to show. */

@@ -39,7 +39,7 @@ export interface Picture {
   readonly nodes: ReadonlyMap<string, PictureNode>;
   /** By the name of a component that is folded into another: that one's. */
   readonly shownBy: ReadonlyMap<string, string>;
-  /** Groups of components, by the names of what shows them: {@link bundleName}, or of a container the component's. */
+  /** Groups of components, by {@link bundleName}. */
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** Columns and rows of what is shown, where the picture says them: for the next picture. */
   readonly places: DiagramPlaces | undefined;
@@ -108,11 +108,12 @@ function readOwn(
     const shown = statedName(element);
     const bundle = bundleOf(element, plan);
     const own = plan.components[Number(element.getAttribute("data-index") ?? -1)]?.name;
-    const name = own ?? (bundle && bundleName(bundle.id)) ?? shown;
+    const name = bundle ? bundleName(bundle.id) : (own ?? shown);
     names.set(shown, name);
     if (bundle) bundles.set(name, bundle);
-    if (bundle && own !== undefined) shownBy.set(bundleName(bundle.id), own);
-    for (const member of bundle?.opened === false ? bundle.members : []) shownBy.set(member, name);
+    // A container that is opened as a group is that group.
+    for (const member of (bundle?.opened ? [own] : bundle?.members) ?? [])
+      if (member !== undefined) shownBy.set(member, name);
     for (const index of element.getAttribute("data-folded")?.split(" ") ?? []) {
       const folded = plan.components[Number(index)]?.name;
       if (folded !== undefined) shownBy.set(folded, name);

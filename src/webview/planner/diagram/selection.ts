@@ -93,7 +93,7 @@ export function useSelection({ state: { selected }, controller, tab, plan, graph
       else select(name);
       const bundle = drawn?.picture.bundles.get(name);
       controller.announce(
-        bundle ? t("{0}, group of {1} components.", bundle.title, bundle.count) : describe(name, plan, graph),
+        bundle ? t("{0}: {1} components", bundle.title, bundle.count) : describe(name, plan, graph),
       );
     },
     /** Takes the component under the keyboard as the other end of the path, if one is being chosen. */

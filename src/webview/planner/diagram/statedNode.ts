@@ -38,9 +38,9 @@ export function bundleName(id: string): string {
 }
 const BUNDLE = "\u0000group ";
 
-/** The group that a name is of; undefined where it is a component's. */
-export function bundleIn(name: string | undefined): string | undefined {
-  return name?.startsWith(BUNDLE) ? name.slice(BUNDLE.length) : undefined;
+/** Whether a name is a group's. */
+export function isBundle(name: string | undefined): name is string {
+  return name?.startsWith(BUNDLE) === true;
 }
 
 /** What elements of components and groups are found by. */

@@ -1,11 +1,8 @@
 /** What keys, double clicks and the end of a search do in the diagram. */
-import { t } from "../../common/l10n.ts";
 import { type DiagramContext, viewportOf } from "./context.ts";
 import { unfoldKey } from "./fold.ts";
-import { toggled } from "./grouped.ts";
 import type { KeyAction } from "./keys.ts";
-import { shownName } from "./picture.ts";
-import { bundleIn, bundleName } from "./statedNode.ts";
+import { isBundle } from "./statedNode.ts";
 import { componentTowards } from "./viewport.tsx";
 
 /** Does what a key asks for. */
@@ -39,34 +36,20 @@ export function pick(
   { shiftKey, detail }: MouseEvent,
   context: DiagramContext,
 ): void {
-  if (isGroup(name, context)) {
+  if (isBundle(name)) {
     // The second one of a double click comes to what the first one made.
     if (detail < 2) toggleGroup(name, context);
   } else context.selection.pick(name, shiftKey);
 }
 
-/** Whether a name is that of a group in the picture, or of a container that was opened as one; no member of it is. */
-function isGroup(name: string | undefined, { drawn }: DiagramContext): name is string {
-  if (name === undefined || !drawn) return false;
-  return drawn.picture.bundles.has(name) || bundleIn(name) !== undefined;
-}
-
-/** Opens a group, or closes it again; it stays selected, so that the same key does both. */
-function toggleGroup(name: string, { drawn, selection, controller }: DiagramContext): void {
-  const bundle = drawn?.picture.bundles.get(shownName(drawn.picture, name) ?? "");
-  if (!drawn || !bundle) return;
-  selection.select(bundleName(bundle.id));
-  controller.announce(
-    bundle.opened
-      ? t("{0} is closed.", bundle.title)
-      : t("{0} is opened: {1} components.", bundle.title, bundle.count),
-  );
-  controller.diagram.open(toggled(drawn.picture, bundle.id));
+/** Opens a group, or closes it again; how is loaded with the first one. */
+function toggleGroup(name: string, context: DiagramContext): void {
+  void import("./opening.ts").then(({ toggle }) => toggle(name, context));
 }
 
 /** Inspects a component, or unfolds what stands for several. */
 export function open(name: string, context: DiagramContext): void {
-  if (isGroup(name, context)) return;
+  if (isBundle(name)) return;
   const { shown, memory, selection, controller } = context;
   const component = shown?.components.find((other) => other.name === name);
   const key = component && unfoldKey(component, memory.folded);
@@ -87,7 +70,7 @@ export function endSearch(context: DiagramContext): void {
 function inspect(context: DiagramContext): void {
   const { selected } = context.state;
   if (selected === undefined || context.selection.choosePathEnd()) return;
-  if (isGroup(selected, context)) toggleGroup(selected, context);
+  if (isBundle(selected)) toggleGroup(selected, context);
   else open(selected, context);
 }
 

@@ -82,7 +82,8 @@ describe("groups in a large architecture", () => {
 
   it("are joined by one line for a pair and a direction, never more lines than without groups", () => {
     for (const plan of [...LARGE, mesh(60)]) {
-      const lines = (opened: "all" | "many") => draw(plan, { opened }).links.filter(({ link }) => isSeen(link));
+      const lines = (opened: "all" | "many") =>
+        draw(plan, { opened }).links.filter(({ link }) => isSeen(link));
       const grouped = lines("many");
       const pairs = new Set(grouped.map(({ link }) => `${link.from.id}\n${link.to.id}`));
       assert.equal(pairs.size, grouped.length);
@@ -114,7 +115,10 @@ describe("groups in a large architecture", () => {
   });
 
   it("stay in a picture that had some, with fewer cards", () => {
-    const few = inModules(["a", "b", "c", "d", "e"].map((name) => `module.${name}`), 4);
+    const few = inModules(
+      ["a", "b", "c", "d", "e"].map((name) => `module.${name}`),
+      4,
+    );
     assert.deepEqual(idsIn(few), []);
     assert.equal(idsIn(few, { opened: [] }).length, 5);
   });
@@ -148,8 +152,7 @@ describe("groups in a large architecture", () => {
     const plan = syntheticPlan(60);
     const components = plan.components.map((one) => ({ ...one, existing: true }));
     const marked = draw({ ...plan, components }).cards.filter(({ card }) => card.holds);
-    for (const { card } of marked)
-      assert.equal(card.subtitle, `${card.holds?.members.length} there already`);
+    for (const { card } of marked) assert.equal(card.subtitle, `${card.holds?.members.length} there already`);
   });
 
   it("are named as such in files, with what is in them", () => {
@@ -157,7 +160,10 @@ describe("groups in a large architecture", () => {
     const options = { view: "architecture", opened: "many", ...PANE } as const;
     const count = groups(draw(plan).cards).length;
     const said = new RegExp(`Grouped: \\d+ components in ${count} groups`);
-    const [mermaid, drawio] = [render(plan, "mermaid", facts, options), render(plan, "drawio", facts, options)];
+    const [mermaid, drawio] = [
+      render(plan, "mermaid", facts, options),
+      render(plan, "drawio", facts, options),
+    ];
     assert.match(mermaid, said);
     assert.match(drawio, said);
     assert.match(drawio, /members="/);
