@@ -59,9 +59,7 @@ export const RenderOptions = z.looseObject({
     ),
   opened: z
     .optional(z.union([z.enum(["all", "many"]), z.array(z.string())]))
-    .check(
-      z.describe("Of the architecture: opened groups (data-bundle); many: grouped above 25 cards"),
-    ),
+    .check(z.describe("Of the architecture: opened groups (data-bundle); many: grouped above 25 cards")),
   places: z
     .optional(DiagramPlaces)
     .check(

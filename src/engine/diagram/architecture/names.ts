@@ -23,8 +23,8 @@ const WAYS = [
  * much on a line also at capitals and before and behind numbers, as `HTTPServer2` has them.
  */
 const BREAKS = [
-  /(?<=(?<!·)[\s\-_./:])/gu,
-  /(?<=(?<!·)[\s\-_./:]|\p{Ll}(?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})|\p{L}(?=\p{N})|\p{N}(?=\p{L}))/gu,
+  /[\s\-_./:]/gu,
+  /[\s\-_./:]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu,
 ] as const;
 
 /**
@@ -120,10 +120,11 @@ function* wrap(name: string, breaks: RegExp, fits: (thousandths: number) => bool
 /** What a name is broken into, each with the sign behind it and a dot with what it tells; in turn, since a card has room for few of them. */
 function* wordsOf(name: string, breaks: RegExp): Generator<string> {
   let from = 0;
-  for (const { index } of name.matchAll(breaks)) {
-    if (index === from) continue;
-    yield name.slice(from, index);
-    from = index;
+  for (const { index, 0: sign } of name.matchAll(breaks)) {
+    const to = index + sign.length;
+    if (to === from || name[index - 1] === "·") continue;
+    yield name.slice(from, to);
+    from = to;
   }
   if (from < name.length) yield name.slice(from);
 }
