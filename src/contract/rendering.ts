@@ -57,6 +57,9 @@ export const RenderOptions = z.looseObject({
     .check(
       z.describe("Of the architecture: names of components beside which all that completes them is shown"),
     ),
+  opened: z
+    .optional(z.union([z.enum(["all", "many"]), z.array(z.string())]))
+    .check(z.describe("Of the architecture: opened groups (data-bundle); many: grouped above 25 cards")),
   places: z
     .optional(DiagramPlaces)
     .check(

@@ -27,6 +27,12 @@ const ROLE = nameOf("iam/role");
 const STORE = nameOf("rds/dbinstance");
 const SECRET = nameOf("secretsmanager/secret");
 
+/** Shows all cards of a large picture, which opens with groups of them. */
+async function showAll({ page }: PanelPage): Promise<void> {
+  await page.locator('.icon-button[aria-label^="Show all "]').click();
+  await page.locator(".picture .nodes > [data-bundle]").first().waitFor({ state: "detached" });
+}
+
 describe("the architecture in its page", () => {
   let browser: Browser;
   let panel: PanelPage;
@@ -235,6 +241,7 @@ describe("the architecture in its page", () => {
     await using large = await openPanelPage(browser, { choice: "architecture" });
     const { plan } = await readInfrastructure(inMemory(largeConfiguration(2_000)), [""]);
     await large.show("large", plan);
+    await showAll(large);
     await large.page.getByRole("button", { name: "Actual size" }).click();
     const cards = large.page.locator(".picture .nodes > .node");
     const seen = () => large.page.locator(".picture .nodes > .node > path:visible").count();
@@ -387,6 +394,7 @@ describe("the architecture in its page", () => {
       viewport: { width: 700, height: 800 },
     });
     await other.show("sixty", syntheticPlan(60));
+    await showAll(other);
     const { page } = other;
     const seen = () =>
       page.evaluate(() => {

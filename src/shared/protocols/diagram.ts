@@ -20,12 +20,12 @@ export const DiagramView = z.object({
 export type DiagramView = z.infer<typeof DiagramView>;
 
 /** How a page has the picture of a whole plan drawn by the engine: in a view of ours, for its pane, after the one before. */
-const { width, height, places, legend } = RenderOptions.shape;
+const { width, height, opened, places, legend } = RenderOptions.shape;
 export const Drawing = z.object({
   choice: z.enum(DIAGRAM_VIEWS),
   /** Names of components beside which what completes them is shown. */
   unfold: z.array(z.string()),
-  ...{ width, height, places, legend },
+  ...{ width, height, opened, places, legend },
 });
 export type Drawing = z.infer<typeof Drawing>;
 

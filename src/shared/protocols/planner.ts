@@ -17,8 +17,8 @@ export const ExportKind = z.enum(["svg", "png", "mermaid", "markdown", "drawio"]
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** How a picture is drawn: for its pane, after the one before; of a file also its title, legend and colours. */
-const { width, height, places, intent, title, legend, captions, theme } = RenderOptions.shape;
-const DRAWING = { width, height, places, intent, title, legend, captions, theme };
+const { width, height, opened, places, intent, title, legend, captions, theme } = RenderOptions.shape;
+const DRAWING = { width, height, opened, places, intent, title, legend, captions, theme };
 
 /** A component as composition takes it; one with `addedBy` is derived anew, under the name that it had. */
 export const ComponentView = z.object({

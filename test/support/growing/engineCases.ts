@@ -88,6 +88,20 @@ const PLAN_CASES: readonly GrowthCase[] = planCases([
     },
   },
   {
+    of: "engine.render with groups",
+    sizesOf: MESHES,
+    everyRun: ["names nearly alike", "components alone"],
+    most: 4_000,
+    work: (plan) => {
+      const components = plan.components.map((one, index) => ({ ...one, module: `module.m${index % 7}` }));
+      const options = { view: "architecture", opened: "many", width: 1200, height: 800 } as const;
+      return () => {
+        engine.render(plan, "svg", options);
+        return engine.render({ ...plan, components }, "svg", options);
+      };
+    },
+  },
+  {
     of: "engine.diff",
     work: (plan) => {
       const other = changed(plan);

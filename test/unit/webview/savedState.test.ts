@@ -146,11 +146,29 @@ describe("What the planner's panel keeps over a reload", () => {
   it("says where things stood: the next picture has them there", async () => {
     const first = controlOf({ ...SHOWN, diagram: undefined });
     const places = { "aws_sqs_queue.orders": { column: 5, row: 2 } };
-    first.control.drew(places);
+    first.control.drew({ places, bundles: new Map() });
     const { document } = reloaded({ document: first.document() });
     const { control, asked } = controlOf(document);
     await control.render();
     const drawn = asked.find(({ method }) => method === "render")?.params as { readonly places?: unknown };
     assert.deepEqual(drawn.places, places);
+  });
+
+  it("says whether there are groups: a picture that grows stays as it is", async () => {
+    const openedIn = async (document: Document) => {
+      const { control, asked } = controlOf(document);
+      await control.render();
+      const drawn = asked.findLast(({ method }) => method === "render")?.params as { opened?: unknown };
+      return drawn.opened;
+    };
+    const fresh = { ...SHOWN, diagram: undefined };
+    assert.equal(await openedIn(fresh), "many");
+    const first = controlOf(fresh);
+    first.control.drew({ places: { a: { column: 5, row: 2 } }, bundles: new Map() });
+    assert.equal(await openedIn(first.document()), "all");
+    const group = { id: "group:lane:data", title: "Data", count: 2, opened: false, members: [] };
+    const grouped = controlOf(fresh);
+    grouped.control.drew({ places: { a: { column: 5, row: 2 } }, bundles: new Map([["g", group]]) });
+    assert.deepEqual(await openedIn(reloaded({ document: grouped.document() }).document), []);
   });
 });

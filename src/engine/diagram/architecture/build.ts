@@ -9,9 +9,12 @@ import { addActors } from "./actors.ts";
 import { attach } from "./attaching.ts";
 import { numberFlow } from "./flow.ts";
 import { fold } from "./folding.ts";
+import { type Grouping, standInFor } from "./grouping/grouping.ts";
+import { joined } from "./grouping/joining.ts";
+import type { StandIn } from "./grouping/regroup.ts";
 import { cloudOf, isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
 import { linksBehind, linksOf } from "./links.ts";
-import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
+import type { Architecture, Card, Element, Frame, FrameRole, Link } from "./model.ts";
 import { gatherObservers } from "./observers.ts";
 import { outsidersIn, useIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
@@ -20,6 +23,7 @@ import { gatherSupport, titleStrips } from "./strips.ts";
 /**
  * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
  * @param unfold names of components beside which all that completes them is shown
+ * @param how which groups of a large picture are opened; without a word of that there are none
  * @param intent what was asked for, as a saved plan says it itself: those of whom it speaks stand at the edge
  */
 export function buildArchitecture(
@@ -27,6 +31,7 @@ export function buildArchitecture(
   facts: TypeFacts | undefined,
   unfold: readonly string[] = [],
   intent = readMemory(plan).intent ?? "",
+  how: Grouping = {},
 ): Architecture {
   const all = know(plan, buildGraph(plan, facts), facts);
   const { shown, owners } = fold(all, new Set(unfold), plan.existing !== undefined);
@@ -42,12 +47,27 @@ export function buildArchitecture(
   const links = linksOf(all, owners, shownBy);
   const named = outsidersIn(intent, facts?.inEnglish);
   append(links, addActors(root, all, shown, links, shownBy, named, useIn(intent, facts?.inEnglish)));
-  numberFlow(links);
   gatherSupport(all, links, shownBy);
   gatherObservers(all, links, shownBy);
   titleStrips(root, all);
-  attach(links, linksBehind(all, owners, shownBy));
-  return { root, links, shownBy };
+  return finished(
+    { root, links, shownBy },
+    linksBehind(all, owners, shownBy),
+    standInFor(plan, { root, links }, how),
+  );
+}
+
+/** Numbers the flow and attaches what stands beside it, where groups stand for what they hold by then. */
+function finished(
+  { root, links, shownBy }: Architecture,
+  behind: readonly Link[],
+  standIn: StandIn | undefined,
+): Architecture {
+  const shown = standIn ? joined(links, standIn) : [...links];
+  numberFlow(shown);
+  attach(shown, standIn ? joined(behind, standIn) : behind);
+  if (!standIn) return { root, links: shown, shownBy };
+  return { root, links: shown, shownBy: new Map([...shownBy].map(([node, one]) => [node, standIn(one)])) };
 }
 
 function ownerShown(known: Known, owners: ReadonlyMap<Known, Known>): Known {

@@ -1,5 +1,6 @@
 /** A picture of an architecture in words: what it shows, its main flow step by step, and what stands beside that. */
 import { coveringSentences, upToMost } from "../../../shared/besideWords.ts";
+import { groupedIn } from "./grouping/grouping.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { captionOf } from "./links.ts";
 import { type Element, inFlow, isInStrip, type Link } from "./model.ts";
@@ -9,10 +10,11 @@ export type Naming = (title: string) => string;
 const WHOLE: Naming = (title) => title;
 
 /** All of it as a text of one line. @param links also those that the picture leads no line for */
-export function describe({ cards }: ArchitecturePicture, links: readonly Link[]): string {
+export function describe({ cards, frames }: ArchitecturePicture, links: readonly Link[]): string {
   const shown = upToMost(cards.map(({ card }) => card.title));
   const steps = stepsOf(links).map((link) => `${link.step}. ${sentenceOf(link)}.`);
-  const said = [`Shows ${shown.join(", ")}.`, ...steps];
+  const grouped = groupedIn([...frames.map(({ frame }) => frame), ...cards.map(({ card }) => card)]);
+  const said = [`Shows ${shown.join(", ")}.`, ...(grouped ? [`${grouped}.`] : []), ...steps];
   for (const sentence of [...attachedIn(links), ...coveredIn(links)]) said.push(`${sentence}.`);
   return said.join(" ");
 }

@@ -16,7 +16,7 @@ import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
 import { ATTACHED_DASHES, SIZES } from "./layout/sizes.ts";
-import { type Element, isSeen, type Link, type LinkLook } from "./model.ts";
+import { type Element, isSeen, type Link, type LinkLook, nameOf } from "./model.ts";
 
 /**
  * The parts of the picture that show the plan; whoever makes the document adds title, description and ground.
@@ -98,10 +98,6 @@ const LOOKS: Readonly<Record<LinkLook, string>> = {
 /** A link in words, with its number in the main flow. */
 export function sayLink({ from, to, kinds, step }: Link): string {
   return `${step === undefined ? "" : `${step}. `}${from.title} ${kinds.join(", ")} ${to.title}`;
-}
-
-function nameOf({ node, title }: Element): string {
-  return node?.name ?? title;
 }
 
 function drawStep({ number, link, at }: Step): string {

@@ -1,6 +1,6 @@
 /** Drawing of what stands in an architecture's picture: components on cards, and those outside. */
 import { drawDisc, drawIcon, type IconAddresses, innerLine } from "../card.ts";
-import type { Point } from "../geometry.ts";
+import type { Box, Point } from "../geometry.ts";
 import { GLYPHS } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml, fitText, textWidth } from "../text.ts";
@@ -32,15 +32,26 @@ export function drawCard(
   const dashes = card.node?.added ? ' stroke-dasharray="5 4"' : "";
   const look = `fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}`;
   return (
-    `${openElement("node", card, placeData(placed))}` +
+    `${openElement("node", card, placeData(placed))}${card.holds ? drawStack(box) : ""}` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="9" ${look}></rect>${innerLine(card.node?.exists, box, 9)}` +
     `${drawSign(placed, style, icons)}${drawTexts(placed, style)}${drawFolded(placed, below)}${drawFinding(placed)}</g>`
   );
 }
 
-/** Where a card stands, so that the next picture can have it there, too; an actor also says by which name. */
+/** Two cards behind a group's: their lower and right edges. */
+function drawStack({ x, y, width, height }: Box): string {
+  const [right, bottom] = [x + width, y + height];
+  const edges = [STACKED, 2 * STACKED].map(
+    (by) =>
+      `M${n(x + by + 9)} ${n(bottom + by)}H${n(right + by - 9)}Q${n(right + by)} ${n(bottom + by)} ${n(right + by)} ${n(bottom + by - 9)}V${n(y + by + 9)}`,
+  );
+  return `<path d="${edges.join("")}" fill="none" stroke="currentColor" stroke-opacity="0.55"></path>`;
+}
+const STACKED = 3;
+
+/** Where a card stands, so that the next picture can have it there, too; an actor and a group also say by which name. */
 function placeData({ card, cell }: PlacedCard): string {
-  const name = card.actor === undefined ? "" : ` data-place="${attribute(placeName(card))}"`;
+  const name = card.node ? "" : ` data-place="${attribute(placeName(card))}"`;
   return `${name} data-cell="${cell.join(" ")}"`;
 }
 
@@ -140,7 +151,7 @@ const ARROW = 5;
 
 /** A disc with an exclamation mark on the card's corner. */
 function drawFinding({ card, box }: PlacedCard): string {
-  const finding = [card.node, ...card.folded].map((node) => node?.finding);
+  const finding = [card.node, ...card.folded, ...(card.holds?.members ?? [])].map((node) => node?.finding);
   const worst = finding.includes("error") ? "error" : finding.includes("warning") ? "warning" : undefined;
   if (!worst) return "";
   return `<g class="finding">${drawDisc(worst, box.x + box.width - 3, box.y + 3)}</g>`;

@@ -5,11 +5,12 @@ import { type Connector, type Shape, writeDrawio } from "../drawio/document.ts";
 import { brokenName, Styles } from "../drawio/styles.ts";
 import type { Box } from "../geometry.ts";
 import { isWorded } from "./captions.ts";
+import { groupedIn } from "./grouping/grouping.ts";
 import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import { captionOf } from "./links.ts";
-import { type Element, isSeen, type Link } from "./model.ts";
+import { type Element, groupIn, isSeen, type Link } from "./model.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders the architecture. Secondary relations stand on a layer that is hidden at first. */
@@ -44,7 +45,8 @@ export function renderArchitectureDrawio(
     };
     return [{ ...ends, style: styles.connector(link.look), isHidden: !isSeen(link) }];
   });
-  const name = title || "Architecture";
+  const grouped = groupedIn([...frames.map(({ frame }) => frame), ...cards.map(({ card }) => card)]);
+  const name = [title || "Architecture", grouped].filter(Boolean).join(" · ");
   return writeDrawio({ name, background: styles.background, shapes, connectors });
 }
 
@@ -69,7 +71,10 @@ function identify(elements: readonly Element[]): Map<Element, string> {
 }
 
 /** What tells a component in the file, whatever becomes of its label. */
-function dataOf({ node, folded }: Element): Pick<Shape, "data"> {
+function dataOf(element: Element): Pick<Shape, "data"> {
+  const { node, folded } = element;
+  const group = groupIn(element);
+  if (group) return { data: { members: group.members.map(({ title }) => title).join(", ") } };
   if (!node) return {};
   const { name, typeId: type } = node;
   const inside = folded.map(({ title }) => title).join(", ");
@@ -86,12 +91,20 @@ function frameShape({ frame, box }: PlacedFrame, ids: ReadonlyMap<Element, strin
 function cardShape({ card, box }: PlacedCard, ids: ReadonlyMap<Element, string>, styles: Styles): Shape {
   const [id = "", parent] = [ids.get(card), card.frame && ids.get(card.frame)];
   const { node, title, subtitle, folded } = card;
-  if (!node) return { id, parent, label: title, style: styles.actor(card.group), box: signBox(box) };
+  if (card.actor !== undefined)
+    return { id, parent, label: title, style: styles.actor(card.group), box: signBox(box) };
   const lines = [brokenName(title, box.width, SIZES.frameText)];
   const more = folded.length > 0 ? `+${folded.length}` : "";
   const kind = [subtitle, more].filter(Boolean).join(" ");
   if (kind) lines.push(brokenName(kind, box.width, SIZES.frameText));
-  return { id, parent, label: lines.join("\n"), style: styles.card(node), box, ...dataOf(card) };
+  return {
+    id,
+    parent,
+    label: lines.join("\n"),
+    style: styles.card(node ?? { group: card.group, added: false, exists: false }),
+    box,
+    ...dataOf(card),
+  };
 }
 
 /** Somebody is taller than wide; the word stands below. */

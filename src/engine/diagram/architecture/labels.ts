@@ -25,9 +25,13 @@ export interface Step {
 /** The lines of a picture that are shown: what titles and numbers are kept off. */
 export function linesOf({ links }: ArchitecturePicture): Obstacles {
   const lines = new Obstacles();
+  if (links.length > MOST_KEPT_OFF) return lines;
   for (const { points } of shownOf(links)) for (const box of piecesOf(points)) lines.add(box);
   return lines;
 }
+
+/** Among more lines there is no place that none runs through. */
+const MOST_KEPT_OFF = 3_000;
 
 /** The titles of the frames, by frame: at the left, or further right where a line comes in there. */
 export function placeTitles({ frames }: ArchitecturePicture, lines: Obstacles): Map<PlacedFrame, Title> {
@@ -66,7 +70,7 @@ export function placeSteps(
   const links = shownOf(all);
   for (const { box } of cards) others.add(box);
   for (const { covers } of titles) others.add(covers);
-  for (const { points } of links) {
+  for (const { points } of links.length > MOST_KEPT_OFF ? [] : links) {
     for (const corner of points.slice(1, -1)) others.add(boxAround(corner, 1));
     others.add(headOf(points));
   }

@@ -8,6 +8,7 @@ import { coordinate as n } from "../markup.ts";
 import { escapeXml, textWidth } from "../text.ts";
 import { paint } from "../theme.ts";
 import { attachedSign } from "./captionList.ts";
+import { groupedIn } from "./grouping/grouping.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import type { Card } from "./model.ts";
@@ -59,9 +60,13 @@ function entriesOf({ cards, frames, links }: ArchitecturePicture): Entry[] {
   const components = [...cards.map(({ card }) => card), ...frames.map(({ frame }) => frame)];
   const actors = cards.filter(({ card }) => card.actor !== undefined);
   const findings = new Set(
-    cards.flatMap(({ card }) => [card.node, ...card.folded].map((node) => node?.finding)),
+    cards.flatMap(({ card }) =>
+      [card.node, ...card.folded, ...(card.holds?.members ?? [])].map((node) => node?.finding),
+    ),
   );
   const entries: Entry[] = [];
+  const grouped = groupedIn(components);
+  if (grouped) entries.push({ text: grouped, sign: stackSign });
   const [actor] = actors;
   if (actor) entries.push({ text: "Outside the plan", sign: (x, y) => actorSign(actor.card, x, y) });
   if (links.some(({ link }) => link.step !== undefined))
@@ -116,6 +121,14 @@ function doubleSign(x: number, y: number): string {
   return (
     `<rect x="${n(x)}" y="${n(y + 2)}" width="16" height="12" rx="4" fill="${paint("card")}" stroke="${paint("card-line")}"></rect>` +
     innerLine(true, box, 4)
+  );
+}
+
+/** A card with others behind it. */
+function stackSign(x: number, y: number): string {
+  return (
+    boxSign(x - 2, y - 2, paint("card"), "none") +
+    `<path d="M${n(x + 3)} ${n(y + 14)}H${n(x + 16)}V${n(y + 4)}" fill="none" stroke="${paint("muted")}"></path>`
   );
 }
 

@@ -21,35 +21,57 @@ export function linksBehind(all: readonly Known[], owners: Owners, shownBy: Show
   }));
 }
 
+/** A link while it is gathered. */
+interface LinkAlong extends Omit<Link, "kinds" | "look"> {
+  readonly kinds: Set<string>;
+  main: boolean;
+  flow: boolean;
+}
+
+/** Whether something runs along a relation, by its verb: in a plan with thousands of relations few are different. */
+function flowingOnce(): (kind: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (kind) => {
+    const is = known.get(kind) ?? flowVerbs([kind]).length > 0;
+    known.set(kind, is);
+    return is;
+  };
+}
+
 function linksAlong(
   all: readonly Known[],
   owners: Owners,
   shownBy: ShownBy,
   isAmong: (joint: Joint) => boolean,
 ): Link[] {
-  const links = new Map<string, Joined>();
+  const links = new Map<Element, Map<Element, LinkAlong>>();
+  const found: LinkAlong[] = [];
+  const isFlowing = flowingOnce();
   for (const from of all) {
     const source = shownBy.get(from.node);
     if (!source) continue;
+    const beside = links.get(source) ?? new Map<Element, LinkAlong>();
+    links.set(source, beside);
     for (const joint of from.outgoing) {
       const { other: to, kind, isLog } = joint;
       const target = shownBy.get(to.node);
       if (!isAmong(joint) || !target || source === target || !isCarriedOn(to, owners)) continue;
       if (liesIn(source, target) || liesIn(target, source)) continue;
-      const key = keyOf(source, target);
       const main = isMain(from) && isMain(to) && !isLog;
-      const flow = flowVerbs([kind]).length > 0 || isUsed(from, kind, to);
-      const before = links.get(key);
-      if (!before)
-        links.set(key, { from: source, to: target, kinds: new Set([kind]), main, flow, step: undefined });
-      else {
+      const flow = isFlowing(kind) || isUsed(from, kind, to);
+      const before = beside.get(target);
+      if (!before) {
+        const link = { from: source, to: target, kinds: new Set([kind]), main, flow, step: undefined };
+        beside.set(target, link);
+        found.push(link);
+      } else {
         before.kinds.add(kind);
         before.main ||= main;
         before.flow ||= flow;
       }
     }
   }
-  return withoutDoubles(links).map((link) => ({
+  return withoutDoubles(found).map((link) => ({
     ...link,
     flow: link.main && link.flow,
     look: link.main ? "flow" : "hidden",
@@ -57,37 +79,44 @@ function linksAlong(
   }));
 }
 
-/** A link while relations are joined to it. */
-type Joined = Pick<Link, "from" | "to" | "step"> & { kinds: Set<string>; main: boolean; flow: boolean };
-
-function keyOf(from: Element, to: Element): string {
-  return `${from.id}\u0000${to.id}`;
-}
-
 /**
  * Of main links that lead from one element to a frame and to what is in it, the one to what is in it, with the verbs of
  * both: an account and its container are one destination. The same for those that lead from a frame.
  */
-function withoutDoubles(links: ReadonlyMap<string, Joined>): Joined[] {
-  const inner = new Map<string, Joined>();
-  const note = (from: Element, to: Element, link: Joined) => {
-    const key = keyOf(from, to);
-    if (!inner.has(key)) inner.set(key, link);
-  };
-  const main = [...links.values()].filter((link) => link.main);
+function withoutDoubles(links: readonly LinkAlong[]): readonly LinkAlong[] {
+  const main = links.filter((link) => link.main);
+  const frames = new Set(main.flatMap(({ from, to }) => [from, to]).filter(({ kind }) => kind === "frame"));
+  if (frames.size === 0) return links;
+  const inner = innerOf(main, frames);
+  const doubles = new Set<LinkAlong>();
   for (const link of main) {
-    for (const frame of framesAround(link.to)) note(link.from, frame, link);
-    for (const frame of framesAround(link.from)) note(frame, link.to, link);
-  }
-  const doubles = new Set<Joined>();
-  for (const link of main) {
-    const into = inner.get(keyOf(link.from, link.to));
+    const into = inner(link);
     if (!into) continue;
     doubles.add(link);
     for (const kind of link.kinds) into.kinds.add(kind);
     into.flow ||= link.flow;
   }
-  return [...links.values()].filter((link) => !doubles.has(link));
+  return links.filter((link) => !doubles.has(link));
+}
+
+/** Finds the innermost link that leads between the same two as another, or what is in them; undefined where it is that one itself. */
+function innerOf(links: readonly LinkAlong[], frames: ReadonlySet<Element>) {
+  const found = new Map<Element, Map<Element, LinkAlong>>();
+  const note = (from: Element, to: Element, link: LinkAlong) => {
+    const beside = found.get(from) ?? new Map<Element, LinkAlong>();
+    found.set(from, beside);
+    if (!beside.has(to)) beside.set(to, link);
+  };
+  for (const link of links) {
+    for (const frame of framesAround(link.to)) if (frames.has(frame)) note(link.from, frame, link);
+    for (const frame of framesAround(link.from)) if (frames.has(frame)) note(frame, link.to, link);
+  }
+  return (link: LinkAlong): LinkAlong | undefined => {
+    let innermost: LinkAlong | undefined;
+    for (let at: LinkAlong | undefined = link; at; at = found.get(at.from)?.get(at.to))
+      innermost = at === link ? undefined : at;
+    return innermost;
+  };
 }
 
 /** Whether what works makes use of what answers it, takes its messages or keeps its data; other uses are of settings. */

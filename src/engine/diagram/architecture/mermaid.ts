@@ -4,6 +4,7 @@ import type { RenderOptions } from "../../../contract/rendering.ts";
 import { append } from "../../../shared/append.ts";
 import { classLines, EMPTY_MERMAID, label, labelLines, nodeLine } from "../mermaidParts.ts";
 import { buildArchitecture } from "./build.ts";
+import { groupedIn } from "./grouping/grouping.ts";
 import type { TypeFacts } from "./knowing.ts";
 import { captionOf } from "./links.ts";
 import { type Element, type Frame, type Link, within } from "./model.ts";
@@ -12,12 +13,15 @@ import { type Element, type Frame, type Link, within } from "./model.ts";
 export function renderArchitectureMermaid(
   plan: PlanInput,
   facts?: TypeFacts,
-  { width, height, unfold, intent }: RenderOptions = {},
+  options: RenderOptions = {},
 ): string {
-  const { root, links } = buildArchitecture(plan, facts, unfold, intent);
+  const { width, height, unfold, intent } = options;
+  const { root, links } = buildArchitecture(plan, facts, unfold, intent, options);
   if (root.children.length === 0) return EMPTY_MERMAID;
   const isUpright = width !== undefined && height !== undefined && height > width;
   const lines = [`flowchart ${isUpright ? "TB" : "LR"}`];
+  const grouped = groupedIn(within(root));
+  if (grouped) lines.push(`  %% ${grouped}`);
   const ids = identify(root);
   for (const child of root.children) pushElement(lines, child, ids, "  ");
   for (const link of links) lines.push(linkLine(link, ids));

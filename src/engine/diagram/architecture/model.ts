@@ -20,10 +20,22 @@ export const ACTORS = {
 export type ActorName = keyof typeof ACTORS;
 
 /**
- * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, and `strip` holds
- * what looks after the others.
+ * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, `strip` holds what
+ * looks after the others, and `group` what of a large picture was opened.
  */
-export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "strip";
+export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "strip" | "group";
+
+/** Components of a large picture that stand together: as one card, or opened in a frame. */
+export interface Group {
+  /** The same whatever else the plan has. */
+  readonly id: string;
+  /** Without the number of what it holds. */
+  readonly title: string;
+  /** How many cards it opens to, with the components among them that are frames. */
+  readonly count: number;
+  /** All components in it, also those that are folded into others. */
+  readonly members: DiagramNode[];
+}
 
 interface Common {
   /** Unique within the architecture; the same for the same thing after a change elsewhere in the plan. */
@@ -43,6 +55,10 @@ export interface Card extends Common {
   readonly actor: ActorName | undefined;
   /** What kind of thing it is, where its name does not say that. */
   readonly subtitle: string;
+  /** The group that it is; absent where it is a component, or somebody outside. */
+  readonly holds?: Group;
+  /** It is a group of what stands in a strip. */
+  readonly watches?: boolean;
 }
 
 export interface Frame extends Common {
@@ -51,6 +67,8 @@ export interface Frame extends Common {
   /** The number of the zone that it stands for, from 1; undefined for all other frames. */
   readonly zone: number | undefined;
   readonly children: Element[];
+  /** The group that is opened in it. */
+  opens?: Group;
 }
 
 export type Element = Card | Frame;
@@ -96,8 +114,18 @@ export function isSeen({ look }: Pick<Link, "look">): boolean {
 }
 
 /** Whether it stands in the strip of what looks after others. */
-export function isInStrip({ frame }: Element): boolean {
-  return frame?.role === "strip";
+export function isInStrip(element: Element): boolean {
+  return element.frame?.role === "strip" || (element.kind === "card" && element.watches === true);
+}
+
+/** The group that an element is, closed or opened. */
+export function groupIn(element: Element): Group | undefined {
+  return element.kind === "card" ? element.holds : element.opens;
+}
+
+/** What lines say that they join: a component by its name, a group by its id, those outside by what they are called. */
+export function nameOf(element: Element): string {
+  return element.node?.name ?? groupIn(element)?.id ?? element.title;
 }
 
 /** The elements that main links meet. */

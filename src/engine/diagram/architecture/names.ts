@@ -19,8 +19,17 @@ const WAYS = [
 ] as const;
 
 /**
- * Breaks a name behind spaces and other signs: in two lines, else in three, of smaller letters where the card is low,
- * and only then cut short.
+ * Where a name is broken: behind spaces and other signs, but not between a dot and what it tells; where that leaves too
+ * much on a line also at capitals and before and behind numbers, as `HTTPServer2` has them.
+ */
+const BREAKS = [
+  /[\s\-_./:]/gu,
+  /[\s\-_./:]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu,
+] as const;
+
+/**
+ * Breaks a name between its words: in two lines, else in three, of smaller letters where the card is low, and only then
+ * cut short.
  */
 export function nameLines(name: string, style: CardStyle): NameOnCard {
   const whole = wholeName(name, style);
@@ -55,13 +64,14 @@ function wholeName(name: string, style: CardStyle): NameOnCard | undefined {
   if (name.length > LONGEST) return undefined;
   const width = nameWidth(style);
   const height = style.height - (style.upright ? style.inset + style.icon : 0) - 2 * NAME_MARGIN;
-  for (const way of WAYS) {
-    const found = broken(name, width, way);
-    if (!found) continue;
-    const { lines, size, leading } = found;
-    if (lines.length * (size + leading) - leading > height) continue;
-    if (lines.every((line) => textWidth(line, size) <= width)) return found;
-  }
+  for (const breaks of BREAKS)
+    for (const way of WAYS) {
+      const found = broken(name, width, way, breaks);
+      if (!found) continue;
+      const { lines, size, leading } = found;
+      if (lines.length * (size + leading) - leading > height) continue;
+      if (lines.every((line) => textWidth(line, size) <= width)) return found;
+    }
   return undefined;
 }
 
@@ -75,26 +85,28 @@ function broken(
   name: string,
   width: number,
   { size, most, leading }: (typeof WAYS)[number],
+  breaks: RegExp,
 ): NameOnCard | undefined {
   const lines: string[] = [];
-  for (const line of wrap(name, (thousandths) => (thousandths * size) / 1000 <= width))
+  for (const line of wrap(name, breaks, (thousandths) => (thousandths * size) / 1000 <= width))
     if (lines.push(line) > most) return undefined;
   return { lines, size, leading };
 }
 
 /** All of a name in as many lines as it may take, of which the last has what is left. */
 function cutOff(name: string, width: number, { size, most, leading }: (typeof WAYS)[number]): NameOnCard {
-  const lines = [...wrap(name, (thousandths) => (thousandths * size) / 1000 <= width)];
-  const last = lines.slice(most - 1).join(" ");
+  const lines = [...wrap(name, BREAKS[1], (thousandths) => (thousandths * size) / 1000 <= width)];
+  const rest = lines.slice(0, most - 1).reduce((left, line) => left.slice(line.length).trimStart(), name);
+  const last = lines.length < most ? "" : rest;
   return { lines: [...lines.slice(0, most - 1), ...(last ? [last] : [])], size, leading };
 }
 /** From a name of many lines to the card's upper and lower edge. */
 const NAME_MARGIN = 2;
 
 /** As much in each line as fits, broken between words; a word that is too long for a line has one of its own. */
-function* wrap(name: string, fits: (thousandths: number) => boolean): Generator<string> {
+function* wrap(name: string, breaks: RegExp, fits: (thousandths: number) => boolean): Generator<string> {
   let [line, used] = ["", 0];
-  for (const word of wordsOf(name)) {
+  for (const word of wordsOf(name, breaks)) {
     if (line !== "" && !fits(used + advanceOf(word.trimEnd()))) {
       yield line.trimEnd();
       [line, used] = ["", 0];
@@ -105,12 +117,14 @@ function* wrap(name: string, fits: (thousandths: number) => boolean): Generator<
   if (line !== "") yield line.trimEnd();
 }
 
-/** What a name is broken into, each with the sign behind it; in turn, since a card has room for few of them. */
-function* wordsOf(name: string): Generator<string> {
+/** What a name is broken into, each with the sign behind it and a dot with what it tells; in turn, since a card has room for few of them. */
+function* wordsOf(name: string, breaks: RegExp): Generator<string> {
   let from = 0;
-  for (const { index } of name.matchAll(/[\s\-_./:]/gu)) {
-    yield name.slice(from, index + 1);
-    from = index + 1;
+  for (const { index, 0: sign } of name.matchAll(breaks)) {
+    const to = index + sign.length;
+    if (to === from || name[index - 1] === "·") continue;
+    yield name.slice(from, to);
+    from = to;
   }
   if (from < name.length) yield name.slice(from);
 }

@@ -30,7 +30,7 @@ export function pictureOf(plan: PlanInput, facts?: TypeFacts, options: RenderOpt
   const { width, height } = options;
   const pane = width && height ? { width, height } : ANY_PANE;
   const title = legible(options.title ?? "").trim();
-  const architecture = buildArchitecture(plan, facts, options.unfold, options.intent);
+  const architecture = buildArchitecture(plan, facts, options.unfold, options.intent, options);
   const laidOut = (top: number) => layOutArchitecture(architecture, pane, top, options.places);
   const picture = laidOut(title ? TITLE.room : 0);
   const titleLines = linesOf(title, picture.width);

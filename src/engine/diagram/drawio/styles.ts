@@ -17,7 +17,7 @@ export class Styles {
     return this.#paint("canvas");
   }
 
-  card({ group, added, exists }: DiagramNode): Style {
+  card({ group, added, exists }: Pick<DiagramNode, "group" | "added" | "exists">): Style {
     return {
       ...ROUNDED,
       html: 0,

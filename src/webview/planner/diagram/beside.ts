@@ -1,5 +1,6 @@
 /** What stands beside the main flow of an architecture, in words: what is attached, and what looks after several. */
 import { coveringSentences, upToMost } from "../../../shared/besideWords.ts";
+import { calledIn } from "./grouped.ts";
 import { type Picture, sentenceIn } from "./picture.ts";
 
 export interface Beside {
@@ -9,7 +10,9 @@ export interface Beside {
   readonly covering: readonly string[];
 }
 
-export function besideOf(picture: Pick<Picture, "edges" | "nodes" | "details"> | undefined): Beside {
+export function besideOf(
+  picture: Pick<Picture, "edges" | "nodes" | "bundles" | "details"> | undefined,
+): Beside {
   if (!picture) return { attached: [], covering: [] };
   const { edges, nodes, details } = picture;
   const lines = edges.filter(({ isAttached }) => isAttached);
@@ -24,7 +27,7 @@ export function besideOf(picture: Pick<Picture, "edges" | "nodes" | "details"> |
     covering: coveringSentences(
       edges.filter(({ isSecondary }) => isSecondary),
       (name) => isInStrip(name) || (attached.has(name) && !flowing.has(name) && isCard(name)),
-      (name) => name,
+      (name) => calledIn(picture, name),
     ),
   };
 }

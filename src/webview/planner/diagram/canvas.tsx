@@ -9,7 +9,7 @@ import { Minimap, moveFrame } from "./minimap.tsx";
 import type { Picture } from "./picture.ts";
 import { SearchBar } from "./searchBar.tsx";
 import type { StageEvents } from "./stage.ts";
-import { endSearch, open, steer } from "./steering.ts";
+import { endSearch, open, pick, steer } from "./steering.ts";
 import { Viewport } from "./viewport.tsx";
 
 export interface CanvasProps {
@@ -21,7 +21,7 @@ export interface CanvasProps {
 
 /** The picture in its viewport, and what lies over it: search, map, and the way to all of it. */
 export function Canvas({ context, busy, stale }: CanvasProps) {
-  const { state, controller, stage, drawn, shown, selection, finding } = context;
+  const { state, controller, stage, drawn, shown, finding } = context;
   const theme = useTheme();
   const { overview, corner, hasRoom, mapFrame, onMove, onFit } = useOverview(context);
   return (
@@ -36,7 +36,7 @@ export function Canvas({ context, busy, stale }: CanvasProps) {
         events={{
           onMove,
           onFit,
-          onPick: (name, { shiftKey }) => selection.pick(name, shiftKey),
+          onPick: (name, event) => pick(name, event, context),
           onOpen: (name) => open(name, context),
           onResize: (size) => controller.diagram.paneSized(size),
         }}

@@ -26,7 +26,7 @@ export function ComponentCard({ context, related }: ComponentCardProps) {
       onReach={selection.setReach}
       onSelect={selection.follow}
       holdsOthers={shown.components.some(({ parent }) => parent === facts.name)}
-      onUnfold={() => controller.diagram.unfold([...memory.unfolded, facts.name])}
+      onUnfold={() => controller.diagram.drawWith({ unfolded: [...memory.unfolded, facts.name] })}
       onFold={(what) =>
         controller.diagram.fold(what === "group" ? foldGroup(facts.group ?? "") : foldInside(facts.name))
       }

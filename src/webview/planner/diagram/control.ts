@@ -1,6 +1,5 @@
 /** What the user does with the diagram, as calls of the host and as state. */
 
-import type { DiagramPlaces } from "../../../contract/rendering.ts";
 import type { DiagramChoice, DiagramView, Drawing, DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { PanelSizes } from "../../../shared/protocols/sizes.ts";
@@ -11,13 +10,14 @@ import type { ReceivedPlan } from "../files/receivedPlan.ts";
 import type { Document } from "../state.ts";
 import type { Rendered, Task, ViewState } from "../viewState.ts";
 import type { Size } from "./camera.ts";
-import { type DrawnFor, isAlike, isQuiteOther } from "./drawnFor.ts";
+import { type DrawnFor, drawnForNext, isAlike, isQuiteOther } from "./drawnFor.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf, isOfService, mermaidView } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
 import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./memory.ts";
-import { PastPictures, type Shown } from "./pastPictures.ts";
+import { PastPictures, type Shown, shownOf } from "./pastPictures.ts";
+import type { Picture } from "./picture.ts";
 
 /** The panel's state, as far as the diagram reads and changes it. */
 export interface StateAccess {
@@ -38,9 +38,6 @@ const LEAST_PANE = 120;
 const UNSEEN_MS = 1_000;
 /** A pane or a room whose size has not changed for so long, in ms, has the one that it will have. */
 const RESIZED_MS = 200;
-function shownOf({ diagram }: Document, plan: Shown["plan"]): Shown {
-  return { plan, unfold: diagram?.unfolded ?? [] };
-}
 
 export class DiagramControl {
   readonly #host: Host<PlannerProtocol>;
@@ -127,25 +124,19 @@ export class DiagramControl {
   fold(key: FoldKey): void {
     const next = new Set(this.#state.get().document.diagram?.folded);
     if (!next.delete(key)) next.add(key);
-    this.remember({ folded: [...next] });
-    void this.render();
+    this.drawWith({ folded: [...next] });
   }
 
   /** Shows only a part of what is there; undefined shows all of it. */
   filter(filter: DiagramFilter | undefined): void {
-    this.remember({ filter });
-    void this.render();
+    this.drawWith({ filter, opened: undefined });
   }
 
-  /** Shows what completes some components, or folds it into them again. */
-  unfold(names: readonly string[]): void {
-    this.remember({ unfolded: [...names] });
-    void this.render();
-  }
-
-  /** Explains the signs of the architecture below it, or no longer. */
-  explain(legend: boolean): void {
-    this.remember({ legend });
+  /** Draws so from now on: what completes which components is shown, what groups are opened, whether signs are explained. */
+  drawWith(
+    change: Partial<Pick<DiagramMemory, "unfolded" | "opened" | "legend" | "folded" | "filter">>,
+  ): void {
+    this.remember(change);
     void this.render();
   }
 
@@ -167,13 +158,15 @@ export class DiagramControl {
 
   /**
    * A picture is shown: the next one keeps things where this one has them. The host is told how that would be asked
-   * for, so that a plan that follows its source comes with it: a large one is painted in half the time.
+   * for, so that a plan that follows its source comes with it: a large one is painted in half the time. Whether there
+   * are groups in it stays so, however much the plan grows.
    */
-  drew(places: DiagramPlaces | undefined): void {
+  drew({ places, bundles }: Pick<Picture, "places" | "bundles">): void {
     if (places) {
-      const { document, rendered } = this.#state.get();
-      this.#past.remember(shownOf(document, rendered?.plan), places);
-      this.#state.keep(this.#remembering({ places }));
+      const { rendered, document } = this.#state.get();
+      const opened = document.diagram?.opened ?? (bundles.size > 0 ? [] : "all");
+      this.#past.remember(shownOf(this.#remembering({ opened }), rendered?.plan), places);
+      this.#state.keep(this.#remembering({ opened, places }));
     }
     this.#tellHowDrawn();
   }
@@ -275,9 +268,7 @@ export class DiagramControl {
   #nextDrawnFor(plan?: Shown["plan"]): DrawnFor {
     const { document } = this.#state.get();
     const known = this.#past.placesFor(shownOf(document, plan ?? document.plan)) ?? document.diagram?.places;
-    const places = this.looked === "architecture" && known;
-    const { intent } = document.asked ?? {};
-    return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
+    return drawnForNext(document, this.#pane, this.looked === "architecture", known);
   }
 
   /** How the whole plan is drawn next; undefined where only a part of it is, or somebody else draws it. */

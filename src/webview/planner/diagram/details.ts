@@ -14,7 +14,7 @@ interface Step {
 }
 
 /** Positions of components in the plan: all after a new one have others. */
-const POSITIONS = / (data-index|data-folded)="([\d ]*)"/g;
+const POSITIONS = / (data-index|data-folded|data-members)="([\d ]*)"/g;
 /** Parts that have changed, as a share of all, above which a picture is made anew at once. */
 const MOST_CHANGED = 0.5;
 
@@ -170,7 +170,7 @@ function unnumbered(head: string): string {
 
 function renumber(element: Element, head: string): void {
   const now = new Map([...head.matchAll(POSITIONS)].map(([, name = "", value = ""]) => [name, value]));
-  for (const name of ["data-index", "data-folded"]) {
+  for (const name of ["data-index", "data-folded", "data-members"]) {
     const value = now.get(name);
     if (value === undefined) element.removeAttribute(name);
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -14,7 +14,7 @@ import { useFinding } from "./finding.ts";
 import { isOfService } from "./formats.ts";
 import { useHighlights } from "./highlights.ts";
 import { EMPTY_MEMORY } from "./memory.ts";
-import { flowOf, outlineOf } from "./outline.ts";
+import { flowOf, groupsOf, outlineOf } from "./outline.ts";
 import { Outline } from "./outlineView.tsx";
 import { PlanGraph } from "./planGraph.ts";
 import { useSelection } from "./selection.ts";
@@ -34,12 +34,12 @@ export function useDiagram({ state, controller }: ViewProps, tab: Tab) {
   const { drawn, trouble, busy, request } = useDrawing(state, stage);
   const memory = state.document.diagram ?? EMPTY_MEMORY;
   useEffect(() => {
-    if (drawn) controller.diagram.drew(drawn.picture.places);
+    if (drawn) controller.diagram.drew(drawn.picture);
   }, [drawn]);
   const shown = drawn?.rendered.plan;
   const graph = useMemo(() => graphOf(drawn), [drawn]);
   const finding = useFinding(drawn, root);
-  const selection = useSelection({ state, controller, tab, plan: shown, graph });
+  const selection = useSelection({ state, controller, tab, plan: shown, graph, drawn });
   const context = { state, controller, memory, root, stage, drawn, shown, graph, finding, selection };
   const related = useHighlights(context);
   const [told, startExport] = useExporting(context);
@@ -96,6 +96,7 @@ function ReadOut({
       waves={outlineOf(shown, graph, drawn?.picture)}
       flow={flowOf(drawn?.picture)}
       beside={besideOf(drawn?.picture)}
+      groups={groupsOf(drawn?.picture)}
       visible={memory.outline}
       selected={state.selected}
       onSelect={selection.follow}

@@ -4,7 +4,9 @@ import type { DiagramContext } from "./context.ts";
 import type { Offer } from "./drawing.ts";
 import { exportThemeOf } from "./export/theme.ts";
 import type { ExportWork } from "./exporting.ts";
+import { ungroupedCount } from "./grouped.ts";
 import { ExportMenu, FoldMenu } from "./menus.tsx";
+import { isBundle } from "./statedNode.ts";
 import { endSearch } from "./steering.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -37,13 +39,14 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
       {plan &&
         (state.diagram.choice === "architecture" ? (
           <>
+            <GroupButton context={context} />
             <SecondaryButton context={context} />
             <UnfoldButton context={context} />
             <ToolButton
               icon="question"
               title={t("Explain the signs")}
               pressed={memory.legend}
-              onClick={() => controller.diagram.explain(!memory.legend)}
+              onClick={() => controller.diagram.drawWith({ legend: !memory.legend })}
             />
           </>
         ) : (
@@ -78,6 +81,21 @@ function SecondaryButton({ context: { controller, memory, drawn } }: { readonly 
   );
 }
 
+/** Shows a large picture without groups, or with them. */
+function GroupButton({ context: { controller, drawn } }: { readonly context: DiagramContext }) {
+  const count = drawn && ungroupedCount(drawn.picture);
+  if (count === undefined) return null;
+  const isGrouped = drawn?.picture.bundles.size !== 0;
+  return (
+    <ToolButton
+      icon="layers"
+      title={isGrouped ? t("Show all {0}", count) : t("Show groups")}
+      pressed={isGrouped}
+      onClick={() => controller.diagram.drawWith({ opened: isGrouped ? "all" : [] })}
+    />
+  );
+}
+
 /** Opens what shows only a part, or shows all of it again. */
 function FilterButton({ context: { controller, memory } }: { readonly context: DiagramContext }) {
   return (
@@ -92,7 +110,7 @@ function FilterButton({ context: { controller, memory } }: { readonly context: D
 
 /** Shows all that is folded into others, or folds it again. */
 function UnfoldButton({ context: { controller, memory, drawn } }: { readonly context: DiagramContext }) {
-  const owners = [...new Set(drawn?.picture.shownBy.values())];
+  const owners = [...new Set(drawn?.picture.shownBy.values())].filter((name) => !isBundle(name));
   const isUnfolded = memory.unfolded.length > 0;
   if (owners.length === 0 && !isUnfolded) return null;
   return (
@@ -100,7 +118,7 @@ function UnfoldButton({ context: { controller, memory, drawn } }: { readonly con
       icon={isUnfolded ? "fold" : "unfold"}
       title={isUnfolded ? t("Fold what completes others") : t("Show what completes others")}
       pressed={isUnfolded}
-      onClick={() => controller.diagram.unfold(isUnfolded ? [] : owners)}
+      onClick={() => controller.diagram.drawWith({ unfolded: isUnfolded ? [] : owners })}
     />
   );
 }

@@ -1,18 +1,37 @@
 /** What a picture is asked for, and whether that is about what another one was asked for. */
 import type { DiagramPlaces } from "../../../contract/rendering.ts";
 import type { Drawing } from "../../../shared/protocols/diagram.ts";
+import type { Document } from "../state.ts";
 import type { Size } from "./camera.ts";
 
 /** A pane's size, where things stood in the picture before, and what was asked for. */
 export interface DrawnFor extends Partial<Size> {
   readonly places?: DiagramPlaces;
   readonly intent?: string;
+  readonly opened?: Drawing["opened"];
+}
+
+/** What a document's next picture is asked for. @param known where things stood before */
+export function drawnForNext(
+  { asked, diagram }: Document,
+  pane: Size | undefined,
+  isArchitecture: boolean,
+  known: DiagramPlaces | undefined,
+): DrawnFor {
+  const { intent } = asked ?? {};
+  return {
+    ...pane,
+    // What nobody has seen yet opens as its size wants it.
+    ...(isArchitecture && { opened: diagram?.opened ?? "many" }),
+    ...(isArchitecture && known && { places: known }),
+    ...(intent && { intent }),
+  };
 }
 
 /** Whether two pictures are asked for alike, apart from what they come after. */
 export function isAlike(one: Drawing, other: Drawing): boolean {
-  const parts = ({ choice, unfold, width, height, legend }: Drawing) =>
-    JSON.stringify([choice, unfold, width, height, legend === true]);
+  const parts = ({ choice, unfold, opened, width, height, legend }: Drawing) =>
+    JSON.stringify([choice, unfold, opened, width, height, legend === true]);
   return parts(one) === parts(other);
 }
 

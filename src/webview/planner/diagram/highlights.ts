@@ -4,7 +4,9 @@ import { unionOf } from "./camera.ts";
 import type { DiagramContext } from "./context.ts";
 import { among, type Related, relatedTo } from "./emphasis.ts";
 import { shownName, shownNode } from "./picture.ts";
+import { PlanGraph } from "./planGraph.ts";
 import { foundBoxes } from "./searchEntries.ts";
+import { isBundle } from "./statedNode.ts";
 
 /**
  * Marks in the picture what is selected, found or changed, and brings into view what another part of the panel or the
@@ -22,7 +24,13 @@ export function useHighlights(context: DiagramContext): Related | undefined {
         ? among(graph, new Set(pointed))
         : selected === undefined
           ? undefined
-          : relatedTo(graph, selected, reach, target),
+          : // Of groups a plan says nothing: what they have to do with others is what lines say.
+            relatedTo(
+              isBundle(selected) ? new PlanGraph(drawn?.picture.edges ?? []) : graph,
+              selected,
+              reach,
+              target,
+            ),
     [graph, selected, pointed, reach, target],
   );
   const marks = useMemo(() => marksOf(state.document.comparison), [state.document.comparison]);
@@ -32,10 +40,15 @@ export function useHighlights(context: DiagramContext): Related | undefined {
 
   useEffect(() => {
     const searching = found.ids.length > 0;
+    // Who opens a group wants to see what is in it.
+    const isOpened = drawn?.picture.bundles.get(selected ?? "")?.opened === true;
     const shown = (name: string) => (drawn && shownName(drawn.picture, name)) ?? name;
     stage.current?.emphasize({
       selected: selected === undefined ? undefined : shown(selected),
-      lit: searching || !boxOf(selected) || !related ? undefined : new Set([...related.lit].map(shown)),
+      lit:
+        searching || isOpened || !boxOf(selected) || !related
+          ? undefined
+          : new Set([...related.lit].map(shown)),
       links: (related?.links ?? []).map(({ from, to, kind }) => ({ from: shown(from), to: shown(to), kind })),
       hits: foundBoxes(drawn?.picture, found.ids),
       current: found.current === undefined ? boxOf(picking ? cursor : undefined) : foundBox(),

@@ -4,9 +4,11 @@
  */
 import type { Picture } from "./picture.ts";
 import { relationWords } from "./relationWords.ts";
+import { statedName } from "./statedNode.ts";
 
 /** What has a title of its own. */
-const TOLD = ".node[data-name], .edge[data-from]";
+const SHOWN = ".node:is([data-name], [data-bundle])";
+const TOLD = `${SHOWN}, .edge[data-from]`;
 
 /** @param picture the one that is shown in `content` at a time */
 export function listenToHovering(
@@ -23,7 +25,7 @@ export function listenToHovering(
     for (const element of seen) element.classList.remove("hovered");
     words?.remove();
     const shown = node ? picture() : undefined;
-    const name = node?.getAttribute("data-name");
+    const name = node && statedName(node);
     const joined = (line: Element) =>
       line.getAttribute("data-from") === name || line.getAttribute("data-to") === name;
     const edges = shown?.edges.filter(({ element }) => joined(element)) ?? [];
@@ -40,7 +42,7 @@ export function listenToHovering(
     // What it is says a browser by itself where the pointer rests.
     if (target instanceof Element) picture()?.details.complete([target.closest(TOLD) ?? undefined]);
     // Who drags the picture looks at none of what comes below the pointer.
-    if (buttons === 0) look(target instanceof Element ? target.closest(".node[data-name]") : null);
+    if (buttons === 0) look(target instanceof Element ? target.closest(SHOWN) : null);
   };
   content.addEventListener("pointerover", onOver, { signal, passive: true });
   content.addEventListener("pointerleave", () => look(null), { signal, passive: true });

@@ -3,7 +3,7 @@
  * is left out by itself: it never costs the user the design.
  */
 import * as z from "zod/mini";
-import { DiagramPlaces } from "../../../contract/rendering.ts";
+import { DiagramPlaces, RenderOptions } from "../../../contract/rendering.ts";
 import { DiagramChoice } from "../../../shared/protocols/diagram.ts";
 import { DiagramFilter } from "./filter.ts";
 
@@ -25,6 +25,8 @@ export const DiagramMemory = z.object({
   folded: names,
   /** Components beside which what completes them is shown, in the architecture. */
   unfolded: names,
+  /** Groups that are opened in the architecture, or all shown without any; absent until its first picture. */
+  opened: z.catch(RenderOptions.shape.opened, undefined),
   /** Whether relations that are no part of the main flow are shown at all times, in the architecture. */
   secondary: isOn,
   /** Whether the architecture explains its signs below it. */

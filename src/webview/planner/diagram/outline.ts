@@ -37,6 +37,13 @@ export function outlineOf(
   });
 }
 
+/** Each group of the picture with what is in it. */
+export function groupsOf(picture: Pick<Picture, "bundles"> | undefined): readonly string[] {
+  return [...(picture?.bundles.values() ?? [])].map(
+    ({ title, members }) => `${title}: ${members.join(", ")}`,
+  );
+}
+
 export interface Flow {
   /** A sentence a step. */
   readonly steps: readonly string[];

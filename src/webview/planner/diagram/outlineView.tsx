@@ -7,6 +7,8 @@ export interface OutlineProps {
   readonly waves: readonly (readonly OutlineGroup[])[];
   readonly flow: Flow;
   readonly beside: Beside;
+  /** What stands in each group of a large picture. */
+  readonly groups: readonly string[];
   /** Shown beside the picture; else only read out, without anything to tab through that cannot be seen. */
   readonly visible: boolean;
   readonly selected: string | undefined;
@@ -14,7 +16,7 @@ export interface OutlineProps {
 }
 
 /** The diagram as text: what stands in which wave and group, and what leads where. */
-export function Outline({ waves, flow, beside, visible, selected, onSelect }: OutlineProps) {
+export function Outline({ waves, flow, beside, groups, visible, selected, onSelect }: OutlineProps) {
   return (
     <section class={visible ? "outline" : "visually-hidden"} aria-label={t("Diagram as text")}>
       {flow.steps.length > 0 && (
@@ -30,6 +32,7 @@ export function Outline({ waves, flow, beside, visible, selected, onSelect }: Ou
           )}
         </>
       )}
+      <Sentences title={t("Groups")} sentences={groups} />
       <Sentences title={t("Attached to what it serves")} sentences={beside.attached} />
       <Sentences title={t("What looks after several")} sentences={beside.covering} />
       {waves.map((groups, index) => (

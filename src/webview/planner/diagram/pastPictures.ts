@@ -1,11 +1,19 @@
 /** Where pictures had things: what the next one keeps to, so that people find again what they know. */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { DiagramPlaces } from "../../../contract/rendering.ts";
+import type { Document } from "../state.ts";
 
 /** What a picture was asked to show: the components of a plan, and beside which ones all that completes them. */
 export interface Shown {
   readonly plan: Pick<PlanInput, "components"> | undefined;
   readonly unfold: readonly string[];
+  /** Which groups are opened in it. */
+  readonly opened?: string | readonly string[] | undefined;
+}
+
+/** What a document's picture of a plan is asked to show. */
+export function shownOf({ diagram }: Document, plan: Shown["plan"]): Shown {
+  return { plan, unfold: diagram?.unfolded ?? [], opened: diagram?.opened };
 }
 
 /** So many pictures are remembered: going back over more steps than this, nobody remembers the first either. */
@@ -39,6 +47,6 @@ export class PastPictures {
   }
 }
 
-function keyOf({ plan, unfold }: Shown): string {
-  return JSON.stringify([plan?.components.map(({ name }) => name).sort(), [...unfold].sort()]);
+function keyOf({ plan, unfold, opened }: Shown): string {
+  return JSON.stringify([plan?.components.map(({ name }) => name).sort(), [...unfold].sort(), opened]);
 }

@@ -4,11 +4,12 @@
  */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { DiagramPlaces } from "../../../contract/rendering.ts";
+import { type Bundle, bundleOf } from "./bundle.ts";
 import type { Box, Size } from "./camera.ts";
 import type { Details } from "./details.ts";
 import type { Link } from "./planGraph.ts";
 import type { InertPicture } from "./sanitizeSvg.ts";
-import { CONTAINER_TITLE, type Stated, statedOf } from "./statedNode.ts";
+import { bundleName, CONTAINER_TITLE, NAMED, type Stated, statedName, statedOf } from "./statedNode.ts";
 
 export interface PictureNode extends Pick<Stated, "group" | "grip"> {
   /** The component's name in the plan. */
@@ -38,6 +39,8 @@ export interface Picture {
   readonly nodes: ReadonlyMap<string, PictureNode>;
   /** By the name of a component that is folded into another: that one's. */
   readonly shownBy: ReadonlyMap<string, string>;
+  /** Groups of components, by {@link bundleName}. */
+  readonly bundles: ReadonlyMap<string, Bundle>;
   /** Columns and rows of what is shown, where the picture says them: for the next picture. */
   readonly places: DiagramPlaces | undefined;
   /** The main flow from its beginning on: boxes of what it leads to, step by step. Empty where the picture has none. */
@@ -72,7 +75,7 @@ function statedSize(svg: SVGSVGElement): Size {
 
 /** Reads a picture. It must be in the page: what does not say where it is gets measured. */
 export function readPicture({ svg, details }: InertPicture, size: Size, plan: PlanInput): Picture {
-  const named = svg.querySelectorAll<SVGGElement>("g[data-name]");
+  const named = svg.querySelectorAll<SVGGElement>(NAMED);
   if (named.length > 0) return { ...readOwn(svg, size, plan, named), svg, size, details };
   const measure = measurer(svg, size);
   const mermaid = svg.querySelectorAll<SVGGElement>("g.node, g.cluster");
@@ -80,12 +83,13 @@ export function readPicture({ svg, details }: InertPicture, size: Size, plan: Pl
     return { ...NOTHING, svg, size, details, nodes: readMermaid(mermaid, plan, measure) };
   return { ...NOTHING, svg, size, details, ...readTexts(svg, plan, measure) };
 }
-const NOTHING: Pick<Picture, "edges" | "verbs" | "texts" | "shownBy" | "places" | "flow"> = {
+const NOTHING: Pick<Picture, "edges" | "verbs" | "texts" | "shownBy" | "bundles" | "places" | "flow"> = {
   edges: [],
   flow: [],
   verbs: [],
   texts: [],
   shownBy: new Map(),
+  bundles: new Map(),
   places: undefined,
 };
 
@@ -98,11 +102,18 @@ function readOwn(
   const nodes = new Map<string, PictureNode>();
   const names = new Map<string, string>();
   const shownBy = new Map<string, string>();
+  const bundles = new Map<string, Bundle>();
   let measure: Measure | undefined;
   for (const element of elements) {
-    const shown = element.getAttribute("data-name") ?? "";
-    const name = plan.components[Number(element.getAttribute("data-index") ?? -1)]?.name ?? shown;
+    const shown = statedName(element);
+    const bundle = bundleOf(element, plan);
+    const own = plan.components[Number(element.getAttribute("data-index") ?? -1)]?.name;
+    const name = bundle ? bundleName(bundle.id) : (own ?? shown);
     names.set(shown, name);
+    if (bundle) bundles.set(name, bundle);
+    // A container that is opened as a group is that group.
+    for (const member of (bundle?.opened ? [own] : bundle?.members) ?? [])
+      if (member !== undefined) shownBy.set(member, name);
     for (const index of element.getAttribute("data-folded")?.split(" ") ?? []) {
       const folded = plan.components[Number(index)]?.name;
       if (folded !== undefined) shownBy.set(folded, name);
@@ -132,7 +143,7 @@ function readOwn(
     return { element, box: { x: x - VERB_ROOM, y: y - 12, width: VERB_ROOM, height: 16 } };
   });
   const flow = flowIn(edges, nodes);
-  return { nodes, edges, verbs, texts: [], shownBy, places: placesIn(svg, nodes), flow };
+  return { nodes, edges, verbs, texts: [], shownBy, bundles, places: placesIn(svg, nodes), flow };
 }
 
 /** Where the main flow begins, with room for who stands there, then what each step leads to. */
@@ -161,9 +172,12 @@ const ACTOR_ROOM = 60;
 
 /** Columns, rows and sizes of components by name, and of actors by what the picture calls their places. */
 function placesIn(svg: SVGSVGElement, nodes: ReadonlyMap<string, PictureNode>): DiagramPlaces | undefined {
-  const actors = svg.querySelectorAll<SVGGElement>("g[data-place][data-cell]");
+  const actors = svg.querySelectorAll<SVGGElement>("g[data-place][data-cell]:not([data-bundle])");
   const all = [
-    ...[...nodes.values()].map(({ name, element, box }) => [name, element, sizeOf(box)] as const),
+    ...[...nodes.values()].map(
+      ({ name, element, box }) =>
+        [element?.getAttribute("data-place") ?? name, element, sizeOf(box)] as const,
+    ),
     ...[...actors].map((element) => [element.getAttribute("data-place") ?? "", element, {}] as const),
   ];
   const places = all.flatMap(([name, element, size]) => {

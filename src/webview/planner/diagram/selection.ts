@@ -4,6 +4,7 @@ import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
 import type { Tab } from "../state.ts";
 import type { ViewProps } from "../viewProps.ts";
+import type { Drawn } from "./drawing.ts";
 import type { Reach } from "./emphasis.ts";
 import { groupTitle } from "./groups.ts";
 import type { PlanGraph } from "./planGraph.ts";
@@ -15,9 +16,10 @@ interface Inputs extends ViewProps {
   readonly tab: Tab;
   readonly plan: PlanInput | undefined;
   readonly graph: PlanGraph;
+  readonly drawn: Drawn | undefined;
 }
 
-export function useSelection({ state: { selected }, controller, tab, plan, graph }: Inputs) {
+export function useSelection({ state: { selected }, controller, tab, plan, graph, drawn }: Inputs) {
   /** The tab to go back to when a component is inspected no longer. */
   const before = useRef<Tab | undefined>(undefined);
   const isOpen = tab === "component";
@@ -89,7 +91,10 @@ export function useSelection({ state: { selected }, controller, tab, plan, graph
     go(name: string) {
       if (picking) setCursor(name);
       else select(name);
-      controller.announce(describe(name, plan, graph));
+      const bundle = drawn?.picture.bundles.get(name);
+      controller.announce(
+        bundle ? t("{0}: {1} components", bundle.title, bundle.count) : describe(name, plan, graph),
+      );
     },
     /** Takes the component under the keyboard as the other end of the path, if one is being chosen. */
     choosePathEnd(): boolean {

@@ -29,6 +29,28 @@ export function statedOf(element: SVGGElement): Stated {
   return stated;
 }
 
+/**
+ * The name by which a page knows a group of components by its id: no component can be called so, since names in a
+ * picture hold no such character.
+ */
+export function bundleName(id: string): string {
+  return `${BUNDLE}${id}`;
+}
+const BUNDLE = "\u0000group ";
+
+/** Whether a name is a group's. */
+export function isBundle(name: string | undefined): name is string {
+  return name?.startsWith(BUNDLE) === true;
+}
+
+/** What elements of components and groups are found by. */
+export const NAMED = "g:is([data-name], [data-bundle])";
+
+/** What an element is called where lines join it: a component by its name, a group by its id. */
+export function statedName(element: Element): string {
+  return element.getAttribute("data-name") ?? element.getAttribute("data-bundle") ?? "";
+}
+
 /** The box that a card's own attributes state: no layout is needed for it. */
 function statedBox(element: SVGGElement): Box | undefined {
   let card = element.firstElementChild;

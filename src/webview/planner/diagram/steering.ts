@@ -2,6 +2,7 @@
 import { type DiagramContext, viewportOf } from "./context.ts";
 import { unfoldKey } from "./fold.ts";
 import type { KeyAction } from "./keys.ts";
+import { isBundle } from "./statedNode.ts";
 import { componentTowards } from "./viewport.tsx";
 
 /** Does what a key asks for. */
@@ -29,8 +30,27 @@ export function steer(action: KeyAction, context: DiagramContext): void {
   }
 }
 
+/** A click: it opens or closes a group, and else says of what something is to be told. */
+export function pick(
+  name: string | undefined,
+  { shiftKey, detail }: MouseEvent,
+  context: DiagramContext,
+): void {
+  if (isBundle(name)) {
+    // The second one of a double click comes to what the first one made.
+    if (detail < 2) toggleGroup(name, context);
+  } else context.selection.pick(name, shiftKey);
+}
+
+/** Opens a group, or closes it again; how is loaded with the first one. */
+function toggleGroup(name: string, context: DiagramContext): void {
+  void import("./opening.ts").then(({ toggle }) => toggle(name, context));
+}
+
 /** Inspects a component, or unfolds what stands for several. */
-export function open(name: string, { shown, memory, selection, controller }: DiagramContext): void {
+export function open(name: string, context: DiagramContext): void {
+  if (isBundle(name)) return;
+  const { shown, memory, selection, controller } = context;
   const component = shown?.components.find((other) => other.name === name);
   const key = component && unfoldKey(component, memory.folded);
   if (key === undefined) selection.inspect(name);
@@ -49,7 +69,9 @@ export function endSearch(context: DiagramContext): void {
 
 function inspect(context: DiagramContext): void {
   const { selected } = context.state;
-  if (selected !== undefined && !context.selection.choosePathEnd()) open(selected, context);
+  if (selected === undefined || context.selection.choosePathEnd()) return;
+  if (isBundle(selected)) toggleGroup(selected, context);
+  else open(selected, context);
 }
 
 function go(action: KeyAction, context: DiagramContext): void {

@@ -3,6 +3,7 @@ import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
 import { type KeyAction, keyAction } from "./keys.ts";
 import { nearestTowards } from "./navigate.ts";
+import { shownNode } from "./picture.ts";
 import type { PlanGraph } from "./planGraph.ts";
 import { Stage, type StageEvents } from "./stage.ts";
 
@@ -84,7 +85,7 @@ export function componentTowards(
   if (action.kind === "first") return order[0] ?? nodes.keys().next().value;
   if (action.kind === "last") return order.at(-1) ?? [...nodes.keys()].at(-1);
   if (action.kind !== "go") return undefined;
-  const from = nodes.get(selected ?? "");
+  const from = shownNode(stage.picture, selected);
   if (!from) return stage.central();
   const others = [...nodes.values()].flatMap(({ name, box, grip }) =>
     Number.isFinite(grip) || name === from.name ? [] : [[name, box] as const],

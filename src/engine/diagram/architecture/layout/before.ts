@@ -3,7 +3,8 @@
  * new stands beside what it is joined to.
  */
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Element, type Frame, within } from "../model.ts";
+import { smallest } from "../../../../shared/extremes.ts";
+import { type Element, type Frame, framesAround, type Group, groupIn, within } from "../model.ts";
 import { type CardStyle, styleOfSize } from "./cards.ts";
 import { around, type Cells, PITCH } from "./grid.ts";
 import type { Inner, Pull } from "./layers.ts";
@@ -25,11 +26,16 @@ export function earlierCells(root: Frame, places: DiagramPlaces | undefined): Ea
   const stood = new Map<Element, DiagramPlaces[string]>();
   let cards = 0;
   for (const element of within(root)) {
-    if (element.kind !== "card") continue;
-    cards++;
-    const name = placeName(element);
-    const at = Object.hasOwn(places, name) ? places[name] : undefined;
-    if (at) stood.set(element, at);
+    const group = groupIn(element);
+    if (element.kind === "card") {
+      // What an opened group shows stands where that is.
+      if (!framesAround(element).some((frame) => stood.has(frame))) cards++;
+      const at = placeIn(places, placeName(element)) ?? (group && placeOfMembers(places, group));
+      if (at) stood.set(element, at);
+    } else if (group) {
+      const at = placeIn(places, group.id);
+      if (at) stood.set(element, at);
+    }
   }
   if (stood.size === 0 || stood.size < LEAST_KNOWN * cards) return undefined;
   const columns = ranked([...stood.values()].map(({ column }) => column));
@@ -44,6 +50,20 @@ export function earlierCells(root: Frame, places: DiagramPlaces | undefined): Ea
     if (inside.length > 0) cells.set(element, around(inside));
   }
   return cells;
+}
+
+function placeIn(places: DiagramPlaces, name: string): DiagramPlaces[string] | undefined {
+  return Object.hasOwn(places, name) ? places[name] : undefined;
+}
+
+/** Where a group is closed: where the first of what it showed stood. */
+function placeOfMembers(places: DiagramPlaces, { members }: Group): DiagramPlaces[string] | undefined {
+  const known = members.flatMap(({ name }) => placeIn(places, name) ?? []);
+  if (known.length === 0) return undefined;
+  return {
+    column: smallest(known.map(({ column }) => column)),
+    row: smallest(known.map(({ row }) => row)),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Architecture, type Frame, isActor, isSeen, type Link, within } from "../model.ts";
+import { type Architecture, type Frame, groupIn, isActor, isSeen, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
@@ -84,6 +84,7 @@ class Layout {
   readonly #earlier: Earlier | undefined;
   readonly #size: number;
   readonly #cards: number;
+  readonly #isGrouped: boolean;
   /** By the proportions of cards: those of cards that are alike are the same. */
   readonly #placements = new Map<number, readonly Placement[]>();
   readonly #ways = new Map<Placement, readonly Way[]>();
@@ -97,6 +98,7 @@ class Layout {
     this.#earlier = earlier;
     const elements = [...within(root)];
     this.#size = elements.length;
+    this.#isGrouped = elements.some((element) => groupIn(element) !== undefined);
     this.#cards = elements.filter(({ kind }) => kind === "card").length;
   }
 
@@ -154,6 +156,11 @@ class Layout {
     return this.#measured(placement, this.#links, style).picture;
   }
 
+  /** So many links meet each card that no arrangement is much better than another: little is spent on finding one. */
+  get #isDense(): boolean {
+    return this.#main.length > DENSE * this.#size;
+  }
+
   get #isMostlyKnown(): boolean {
     const known = [...(this.#earlier?.keys() ?? [])].filter(({ kind }) => kind === "card").length;
     return known >= MOSTLY_KNOWN * this.#cards;
@@ -170,12 +177,15 @@ class Layout {
   #placementsFor({ upright }: CardStyle): readonly Placement[] {
     // High cards stand closer side by side, which is as if the pane were wider.
     const aspect = (this.#pane.width / this.#pane.height) * (upright ? HIGH : 1);
-    const known = this.#placements.get(aspect);
-    if (known) return known;
-    const fresh = mannersFor(this.#size, aspect);
+    const before = this.#placements.get(aspect);
+    if (before) return before;
+    const fresh = mannersFor(this.#size, aspect).slice(0, this.#isDense ? 1 : undefined);
     const earlier = this.#earlier;
-    const manners: Manner[] = earlier ? [{ flow: "right", aspect, earlier }, ...fresh] : fresh;
-    const left = workFor(this.#size, earlier !== undefined) / fresh.length;
+    const known: Manner[] = earlier ? [{ flow: "right", aspect, earlier }] : [];
+    // Who opens a group looks for it where it was.
+    const manners = earlier && this.#isGrouped ? known : [...known, ...fresh];
+    const work = workFor(this.#size, earlier !== undefined);
+    const left = this.#isDense ? (work * DENSE * this.#size) / (8 * this.#main.length) : work / fresh.length;
     const placements = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
     this.#placements.set(aspect, placements);
     return placements;
@@ -222,6 +232,9 @@ function workFor(size: number, isKnown: boolean): number {
 const FEW = 24;
 const MANY = 60;
 const SEARCHED = 200;
+
+/** Main links for each element; plans have one to three. */
+const DENSE = 8;
 
 /** Another arrangement has to be this much better than one that people know and can read. */
 const KNOWN = 0.6;
