@@ -77,7 +77,7 @@ export class InfrastructurePicture implements vscode.Disposable {
     const drawn = new FollowedPicture(uri, this.#tools);
     const title = nameInWorkspace(uri);
     // What is read now need not be read again when its tab is there.
-    if (!this.#drawn.has(drawn.source)) this.#follow(drawn);
+    if (!this.#drawn.has(drawn.source)) this.#drawn.set(drawn.source, drawn);
     // To make a page takes as long as to read a thousand resources.
     this.#opening = drawn.source;
     const giveUp = this.#tools.panel.expect({ title, source: drawn.source });
