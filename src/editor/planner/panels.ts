@@ -225,11 +225,12 @@ export class PlannerPanels implements vscode.Disposable {
     title: Plain,
     place: { readonly viewColumn: vscode.ViewColumn; readonly preserveFocus?: boolean },
   ): PlannerTab {
-    return this.#adopt(createPanel(PLANNER_VIEW_TYPE, title, place, this.#options()), subject);
+    const panel = createPanel(PLANNER_VIEW_TYPE, title, place, this.#options());
+    return this.#adopt(panel, subject, place.viewColumn);
   }
 
-  #adopt(panel: vscode.WebviewPanel, subject: TabSubject): PlannerTab {
-    const tab = new PlannerTab(panel, subject, this.#tools, this.#observer);
+  #adopt(panel: vscode.WebviewPanel, subject: TabSubject, place?: vscode.ViewColumn): PlannerTab {
+    const tab = new PlannerTab(panel, subject, this.#tools, this.#observer, place);
     this.#toFront(tab);
     return tab;
   }

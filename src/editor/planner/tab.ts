@@ -57,9 +57,18 @@ export class PlannerTab implements vscode.Disposable {
   #subject: TabSubject;
   #design: DesignView | undefined;
   #drawnFor: DrawnFor | undefined;
+  readonly #place: vscode.ViewColumn | undefined;
 
-  constructor(panel: vscode.WebviewPanel, subject: TabSubject, tools: TabTools, observer: TabObserver) {
+  /** @param place where it was asked for; undefined for one that VS Code restored */
+  constructor(
+    panel: vscode.WebviewPanel,
+    subject: TabSubject,
+    tools: TabTools,
+    observer: TabObserver,
+    place?: vscode.ViewColumn,
+  ) {
     this.#panel = panel;
+    this.#place = place;
     this.#subject = subject;
     panel.iconPath = new vscode.ThemeIcon("type-hierarchy");
     this.#page = new PlannerPanel(
@@ -104,8 +113,9 @@ export class PlannerTab implements vscode.Disposable {
     return this.#panel.visible;
   }
 
+  /** VS Code tells it some time after the tab was made: until then where it was asked for. */
   get column(): vscode.ViewColumn | undefined {
-    return this.#panel.viewColumn;
+    return this.#panel.viewColumn ?? this.#place;
   }
 
   /** Brings it to the front, in another column where one is named. */
