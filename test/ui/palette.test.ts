@@ -44,6 +44,7 @@ describe("The command palette", () => {
       "Focus on Projects View",
       "Generate Code…",
       "Ignore Finding…",
+      "Open Accessibility Help",
       "Open Planner",
       "Review Infrastructure",
       "Show Output",
