@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { PLAN_FILE_ENDING } from "../../src/contract/planFile.ts";
-import { Command, PLAN_SCHEME } from "../../src/editor/ids.ts";
+import { Command, PLAN_SCHEME, PLANNER_VIEW_TYPE } from "../../src/editor/ids.ts";
 import { fileNameOf } from "../../src/editor/text/fileName.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually } from "../support/clock.ts";
@@ -274,6 +274,10 @@ describe("What is done with plan files", () => {
   }
 
   const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const isComparison = ({ input, label }: vscode.Tab) =>
+    input instanceof vscode.TabInputWebview &&
+    input.viewType.endsWith(PLANNER_VIEW_TYPE) &&
+    label.includes("→");
   const diffTab = () => tabs().find(({ input }) => input instanceof vscode.TabInputTextDiff);
 
   /** What the latest comparison of a file compares it with: comparisons are numbered, and nothing else tells of them. */
@@ -292,7 +296,7 @@ describe("What is done with plan files", () => {
     const after = await write({ ...PLAN, components: PLAN.components.slice(0, 1), deploy_order: ["mails"] });
     const open = tabs().length;
     await vscode.commands.executeCommand(Command.comparePlans, before, [before, after]);
-    await eventually(() => assert.ok(tabs().some(({ label }) => label === "Infra Planner")));
+    await eventually(() => assert.ok(tabs().some(isComparison)));
     assert.equal(diffTab(), undefined);
     assert.ok(tabs().length <= open + 1);
   });
@@ -306,7 +310,7 @@ describe("What is done with plan files", () => {
     await vscode.commands.executeCommand("vscode.diff", before, after);
     await eventually(() => assert.ok(diffTab()));
     await vscode.commands.executeCommand(Command.showComparison);
-    await eventually(() => assert.ok(tabs().some(({ label }) => label === "Infra Planner")));
+    await eventually(() => assert.ok(tabs().some(isComparison)));
   });
 
   it("proposing again compares the file with what is proposed now", async () => {

@@ -31,7 +31,8 @@ export function explorerCommands(
       // Whose sign-in ends meanwhile is told by the view.
       const before = await explorer.model();
       await explorer.refresh(isNode(node) ? node : undefined);
-      if (!before) await modelOf(explorer);
+      // Nothing waits for that message to be closed: a refresh is done when it has read.
+      if (!before && !(await explorer.model())) void showError(new NotSignedIn("noToken"));
     },
     [Command.addEnvironment]: async (node) =>
       addEnvironment(await explorer.model(), isNode(node) ? node : undefined),
