@@ -1,15 +1,15 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Row } from "../driver.ts";
 import { parametersOf, type Sql, textOf } from "../sql.ts";
 import { StorageError } from "../storageError.ts";
 import { guarded } from "./errors.ts";
 import { Lane } from "./lane.ts";
 
-/** How long a writer waits for another process's transaction, in milliseconds. Transactions here take far less. */
+/**
+ * How long a writer waits for another process's transaction, in milliseconds. The longest are imports: hundreds of
+ * thousands of rows take a few seconds, and what they give away meanwhile is bounded by their turns.
+ */
 const BUSY_TIMEOUT = 10_000;
-/** So many statements of a long row are run before others of this process have their turn: some milliseconds. */
-const AT_ONCE = 1_000;
 
 /** One connection to an SQLite database, and who may use it. Every method throws StorageError. */
 export class Connection {
@@ -42,16 +42,6 @@ export class Connection {
     return guarded(() => Number(this.#prepared(statement).run(...parametersOf(statement)).changes));
   }
 
-  /** Runs many, and lets other work of this process have its turn between them. */
-  async runEach(statements: Iterable<Sql>): Promise<void> {
-    let count = 0;
-    for (const statement of statements) {
-      this.run(statement);
-      count++;
-      if (count % AT_ONCE === 0) await nextTurn();
-    }
-  }
-
   exec(text: string): void {
     guarded(() => this.open.exec(text));
   }
@@ -68,7 +58,6 @@ export class Connection {
 
   close(): void {
     this.lane.clear(new StorageError("closed", "the database is not open"));
-    this.rollBack();
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
   }
