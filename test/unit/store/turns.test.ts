@@ -95,4 +95,13 @@ describe("On one connection", () => {
     await Promise.all(all);
     assert.deepEqual(order, ["first", "turn", "second"]);
   });
+
+  it("nothing goes on once nobody waits any more: a process can end", async () => {
+    const lane = new Lane();
+    const immediates = mock.method(globalThis, "setImmediate");
+    await lane.enter();
+    lane.leave();
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    assert.equal(immediates.mock.callCount(), 1);
+  });
 });

@@ -39,17 +39,24 @@ export class Lane {
     if (this.#taken || !next) return;
     this.#waiting.delete(next);
     this.#taken = true;
+    this.#beginTurn();
     next.resolve();
   }
 
   /** Whether those who wait do so for the next turn, at which the lane is handed on. */
   #isTurnOver(): boolean {
-    if (this.#began !== undefined) return performance.now() - this.#began >= WORK;
-    this.#began = performance.now();
-    setImmediate(() => {
-      this.#began = undefined;
-      if (!this.#taken && !this.#isTurnOver()) this.#handOn();
-    });
-    return false;
+    return performance.now() - this.#beginTurn() >= WORK;
+  }
+
+  /** When this turn began: now, unless it has before. */
+  #beginTurn(): number {
+    if (this.#began === undefined) {
+      this.#began = performance.now();
+      setImmediate(() => {
+        this.#began = undefined;
+        this.#handOn();
+      });
+    }
+    return this.#began;
   }
 }
