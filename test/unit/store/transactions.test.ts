@@ -117,6 +117,23 @@ describe("A transaction", () => {
     );
   });
 
+  for (const inMemory of [false, true])
+    it(`that only reads refuses what changes something as a fault of the program (memory: ${inMemory})`, async () => {
+      const database = open(inMemory);
+      const writes = sql`INSERT INTO organizations (id, name) VALUES (${"a"}, ${"name"}) RETURNING id`;
+      const isFault = (error: unknown) =>
+        !(error instanceof StorageError) && error instanceof Error && /only reads/.test(error.message);
+      await assert.rejects(
+        database.read((transaction) => transaction.get(writes)),
+        isFault,
+      );
+      await assert.rejects(database.get(writes), isFault);
+      await assert.rejects(database.all(writes), isFault);
+      assert.equal(await ids(database), "");
+      await database.transaction((transaction) => transaction.get(writes));
+      assert.equal(await ids(database), "a");
+    });
+
   it("has what is asked of the database within its work, another transaction's work among it", async () => {
     const database = open();
     await assert.rejects(

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Row } from "../driver.ts";
 import { parametersOf, type Sql, textOf } from "../sql.ts";
 import { StorageError } from "../storageError.ts";
-import { guarded } from "./errors.ts";
+import { guarded, isWriting } from "./errors.ts";
 import { Lane } from "./lane.ts";
 
 /**
@@ -17,6 +17,7 @@ export class Connection {
   readonly #database: DatabaseSync;
   /** By the strings of their templates: as many as places in the program. */
   readonly #statements = new Map<TemplateStringsArray, StatementSync>();
+  #onlyReads = false;
 
   constructor(file: string, options: { readonly readOnly?: boolean } = {}) {
     this.#database = guarded(
@@ -30,12 +31,19 @@ export class Connection {
     return this.#database;
   }
 
+  /** From here on statements change nothing, or may change something again. */
+  set onlyReads(onlyReads: boolean) {
+    if (this.#onlyReads === onlyReads) return;
+    this.exec(`PRAGMA query_only = ${onlyReads ? 1 : 0}`);
+    this.#onlyReads = onlyReads;
+  }
+
   get(statement: Sql): Row | undefined {
-    return guarded(() => this.#prepared(statement).get(...parametersOf(statement)));
+    return this.#guarded(() => this.#prepared(statement).get(...parametersOf(statement)));
   }
 
   all(statement: Sql): Row[] {
-    return guarded(() => this.#prepared(statement).all(...parametersOf(statement)));
+    return this.#guarded(() => this.#prepared(statement).all(...parametersOf(statement)));
   }
 
   run(statement: Sql): number {
@@ -60,6 +68,19 @@ export class Connection {
     this.lane.clear(new StorageError("closed", "the database is not open"));
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** A statement that changes something where nothing is to be changed is a fault of the program, not of the disk. */
+  #guarded<T>(step: () => T): T {
+    return guarded(() => {
+      try {
+        return step();
+      } catch (error) {
+        if (this.#onlyReads && isWriting(error))
+          throw new Error("The transaction only reads.", { cause: error });
+        throw error;
+      }
+    });
   }
 
   #prepared(statement: Sql): StatementSync {

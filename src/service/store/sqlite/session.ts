@@ -19,6 +19,7 @@ export class SqliteSession implements Session {
   static async begin(connection: Connection, mode: Mode): Promise<SqliteSession> {
     await connection.lane.enter();
     try {
+      connection.onlyReads = mode === "read";
       connection.exec(BEGIN[mode]);
     } catch (error) {
       connection.lane.leave();
