@@ -1,10 +1,10 @@
 /** What goes on beside an import: it waits for no upload, and is decided on as things are when it is taken in. */
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
-import { importFiles } from "../../src/service/import/importer.ts";
+import { importFiles, prepareImport } from "../../src/service/import/importer.ts";
 import { createService } from "../../src/service/service.ts";
 import { sql } from "../../src/service/store/sql.ts";
 import { Store } from "../../src/service/store/store.ts";
@@ -203,4 +203,28 @@ describe("While files are imported", () => {
     await Promise.all([ended, refused]);
     assert.deepEqual(await store.imports.list("environment"), []);
   });
+
+  for (const [what, more, runs] of [
+    ["the same log", ["", ""], 1],
+    ["a log and how it has grown", ["", "Apply complete!\n"], 1],
+    ["logs that only begin alike", ["one\n", "two\n"], 2],
+  ] as const)
+    it(`${what}, imported at once, are known for what they are`, async () => {
+      const prepared = [];
+      for (const end of more)
+        prepared.push(
+          await prepareImport(store, {
+            environmentId: "environment",
+            kind: "run",
+            files: [fileOf("apply.log", `Creating...\n${end}`)],
+          }),
+        );
+      for (const { take } of prepared) await store.database.transaction(take);
+      assert.equal((await store.imports.list("environment")).length, runs);
+      const { size, log } = (await store.runs.open(() => store.runs.find("environment"))) ?? {};
+      if (log !== undefined) closeSync(log);
+      assert.equal(size, `Creating...\n${more[1]}`.length);
+      for (const { discard } of prepared) discard?.();
+      assert.equal(readdirSync(join(folder, "runs")).length, runs);
+    });
 });
