@@ -94,7 +94,9 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
     // Whoever gave the request up reads no answer; what its end broke is no failure of the service.
     if (c.req.raw.signal.aborted) return errorResponse(c, new HttpError(400, "The request was given up."));
     const failure = storageError(error);
-    onError(failure instanceof Error ? failure : error, c.get("requestId"));
+    // Whoever closed it knows.
+    const isClosed = failure instanceof StorageError && failure.problem === "closed";
+    if (!isClosed) onError(failure instanceof Error ? failure : error, c.get("requestId"));
     if (failure instanceof StorageError) return errorResponse(c, storageFailure(failure));
     return errorResponse(
       c,

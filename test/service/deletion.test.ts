@@ -130,6 +130,20 @@ describe("What was imported", () => {
     );
   });
 
+  it("is deleted by its own id alone", async () => {
+    const { service, environmentId, take } = await emptyEnvironment({ clock: () => NOW });
+    await take("costs", costs("costs.csv", "2026-09-01"));
+    await take("costs", estimate(NOW - DAY, 5));
+    await take("drift", plan("plan.json", NOW - DAY, "aws_sqs_queue.mail"));
+    await take("run", log("apply.log", NOW - DAY));
+    const listed = await service.imports(environmentId);
+    for (const { id } of listed)
+      for (const other of [`${id}_nonsense`, `${id}_`, id.slice(0, -1), `x${id}`, `_${id}`])
+        await assert.rejects(service.deleteImports(environmentId, [other]), /There is no import/, other);
+    assert.equal(listed.length, 4);
+    assert.deepEqual(await service.imports(environmentId), listed);
+  });
+
   it("is no longer listed once another import has replaced all of it", async () => {
     const { service, environmentId, take } = await emptyEnvironment();
     await take("costs", costs("early.csv", "2026-09-01"));

@@ -1,9 +1,10 @@
 /** What goes on beside an import: it waits for no upload, and is decided on as things are when it is taken in. */
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importFiles } from "../../src/service/import/importer.ts";
+import { mock } from "node:test";
+import { importFiles, prepareImport } from "../../src/service/import/importer.ts";
 import { createService } from "../../src/service/service.ts";
 import { sql } from "../../src/service/store/sql.ts";
 import { Store } from "../../src/service/store/store.ts";
@@ -11,6 +12,7 @@ import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
 import { fileOf, focusTable } from "./importSupport.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
+const DAY = 24 * 60 * 60_000;
 const COSTS = focusTable("2026-11-01,1,EUR,1,Queue");
 
 describe("While files are imported", () => {
@@ -77,9 +79,13 @@ describe("While files are imported", () => {
     assert.deepEqual(await store.imports.list("environment"), []);
   });
 
-  it("over HTTP, an environment that is deleted is not found", async () => {
-    const dataDir = join(folder, "hosted");
-    const service = await createService({ dataDir });
+  /** A service of its own, with an environment, and how to ask it. */
+  async function hosted() {
+    const failures: Error[] = [];
+    const service = await createService({
+      dataDir: join(folder, "hosted"),
+      onError: (error) => failures.push(error),
+    });
     const { id: project } = await service.createProject("shop");
     const { id } = await service.createEnvironment(project, "production");
     const ask = (path: string, init: RequestInit & { readonly duplex?: "half" }) =>
@@ -88,22 +94,68 @@ describe("While files are imported", () => {
     const exchanged = await ask("auth/cli-exchange", { method: "POST", body: JSON.stringify({ code }) });
     const { token } = (await exchanged.json()) as { token: string };
     const headers = { authorization: `Bearer ${token}` };
+    const upload = (body: ReadableStream<Uint8Array>) =>
+      ask(`environments/${id}/imports/costs?name=costs.csv`, {
+        method: "POST",
+        headers,
+        body,
+        duplex: "half",
+      });
+    const deleteEnvironment = () => ask(`environments/${id}`, { method: "DELETE", headers });
+    return { service, failures, upload, deleteEnvironment };
+  }
+
+  it("over HTTP, an environment that is deleted is not found", async () => {
+    const { service, upload, deleteEnvironment } = await hosted();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        await ask(`environments/${id}`, { method: "DELETE", headers });
+        await deleteEnvironment();
         controller.enqueue(Buffer.from(COSTS));
         controller.close();
       },
     });
-    const answer = await ask(`environments/${id}/imports/costs?name=costs.csv`, {
-      method: "POST",
-      headers,
-      body,
-      duplex: "half",
-    });
+    const answer = await upload(body);
     assert.equal(answer.status, 404);
     assert.match(await answer.text(), /The environment is not there any more\. Nothing was imported\./);
     await service.close();
+  });
+
+  it("over HTTP, who still sends when the service closes is told so, and that is no failure", async () => {
+    const { service, failures, upload } = await hosted();
+    const reading = Promise.withResolvers<void>();
+    let pulled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulled++ === 0) return controller.enqueue(Buffer.from(COSTS));
+        reading.resolve();
+        return new Promise<void>(() => {});
+      },
+    });
+    const answered = upload(body);
+    await reading.promise;
+    await service.close();
+    const answer = await answered;
+    assert.equal(answer.status, 503);
+    assert.match(await answer.text(), /The service was closed\./);
+    assert.deepEqual(failures, []);
+  });
+
+  it("that a token is used is noted once, however often it is used", async () => {
+    const token = await store.users.exchange(await store.users.issueLoginCode("user"));
+    const { ended, end } = await openTransaction();
+    const run = mock.method(store.database, "run");
+    const use = () => Promise.all(Array.from({ length: 10 }, () => store.users.byToken(token)));
+    now += DAY;
+    assert.equal((await use()).filter((user) => user?.id === "user").length, 10);
+    assert.equal(run.mock.callCount(), 1);
+    end();
+    await ended;
+    await store.database.transaction(async () => {});
+    await use();
+    assert.equal(run.mock.callCount(), 1);
+    now += DAY;
+    await use();
+    assert.equal(run.mock.callCount(), 2);
   });
 
   it("who reads is known by a token, also where its use is to be noted", async () => {
@@ -151,4 +203,28 @@ describe("While files are imported", () => {
     await Promise.all([ended, refused]);
     assert.deepEqual(await store.imports.list("environment"), []);
   });
+
+  for (const [what, more, runs] of [
+    ["the same log", ["", ""], 1],
+    ["a log and how it has grown", ["", "Apply complete!\n"], 1],
+    ["logs that only begin alike", ["one\n", "two\n"], 2],
+  ] as const)
+    it(`${what}, imported at once, are known for what they are`, async () => {
+      const prepared = [];
+      for (const end of more)
+        prepared.push(
+          await prepareImport(store, {
+            environmentId: "environment",
+            kind: "run",
+            files: [fileOf("apply.log", `Creating...\n${end}`)],
+          }),
+        );
+      for (const { take } of prepared) await store.database.transaction(take);
+      assert.equal((await store.imports.list("environment")).length, runs);
+      const { size, log } = (await store.runs.open(() => store.runs.find("environment"))) ?? {};
+      if (log !== undefined) closeSync(log);
+      assert.equal(size, `Creating...\n${more[1]}`.length);
+      for (const { discard } of prepared) discard?.();
+      assert.equal(readdirSync(join(folder, "runs")).length, runs);
+    });
 });

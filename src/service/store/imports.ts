@@ -8,6 +8,9 @@ import { unstorableIn } from "./storable.ts";
 /** So much of a cost import's hash names it: enough for the imports of one environment. */
 const SOURCE_LENGTH = 16;
 
+/** What the ids of cost imports begin with. */
+const COSTS = "costs_";
+
 /** What was imported into environments, as the pieces in which it came: to be listed, and deleted. */
 export class Imports {
   readonly #database: Database;
@@ -21,7 +24,7 @@ export class Imports {
   /** Everything an environment has from imports, the latest first. */
   async list(environmentId: string): Promise<ImportedItem[]> {
     const rows = await this.#database.all(
-      sql`SELECT 'costs' AS kind, 'costs_' || substr(source, 1, ${SOURCE_LENGTH}) AS id, name, imported_at,
+      sql`SELECT 'costs' AS kind, ${COSTS} || substr(source, 1, ${SOURCE_LENGTH}) AS id, name, imported_at,
             first_day, last_day, 0 AS at, NULL AS status
           FROM cost_imports JOIN
             (SELECT source, min(day) AS first_day, max(day) AS last_day FROM daily_costs
@@ -48,19 +51,15 @@ export class Imports {
   /** Deletes one of them, and what it brought; false when there is none of that id. Costs that it had replaced stay gone. */
   async delete(environmentId: string, id: string): Promise<boolean> {
     if (unstorableIn(id) !== undefined) return false;
-    const [kind, rest = ""] = id.split("_", 2);
-    switch (kind) {
-      case "costs":
-        return this.#deleteCosts(environmentId, rest);
-      case "estimate":
-        return this.#any(sql`DELETE FROM estimates WHERE environment_id = ${environmentId}`);
-      case "drift":
-        return this.#any(
-          sql`DELETE FROM drift_reports WHERE environment_id = ${environmentId} AND 'drift_' || id = ${id}`,
-        );
-      default:
-        return this.#runs.delete(environmentId, id);
-    }
+    if (id === "estimate")
+      return this.#any(sql`DELETE FROM estimates WHERE environment_id = ${environmentId}`);
+    if (id.startsWith("drift_"))
+      return this.#any(
+        sql`DELETE FROM drift_reports WHERE environment_id = ${environmentId} AND 'drift_' || id = ${id}`,
+      );
+    return id.startsWith(COSTS)
+      ? this.#deleteCosts(environmentId, id.slice(COSTS.length))
+      : this.#runs.delete(environmentId, id);
   }
 
   /** Deletes all that was imported into an environment. */

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fstatSync, fsyncSync, openSync, renameSync, rmSy
 import { join } from "node:path";
 import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
+import { beginsWith } from "./logFiles.ts";
 import { newOwnedName } from "./owners.ts";
 import { newId } from "./secrets.ts";
 import { sql } from "./sql.ts";
@@ -110,10 +111,10 @@ export class Runs {
   ): Promise<{ readonly id: string; readonly changed: boolean }> {
     return this.#database.transaction(async (transaction) => {
       const sameName = await transaction.all(
-        sql`SELECT number, id, status, duration_ms, bytes, digest, log FROM runs
+        sql`SELECT number, id, status, started_at, duration_ms, bytes, digest, log FROM runs
             WHERE environment_id = ${environmentId} AND name = ${reading.name} ORDER BY bytes DESC, number`,
       );
-      const known = sameName.find((row) => reading.prefixes.get(Number(row["bytes"])) === row["digest"]);
+      const known = sameName.find((row) => this.#isKnown(row, reading));
       if (known && this.#isSame(known, reading)) {
         this.dropPart(reading.logFile);
         return { id: String(known["id"]), changed: false };
@@ -127,6 +128,19 @@ export class Runs {
       else await this.#insert(environmentId, id, reading, log);
       return { id, changed: true };
     });
+  }
+
+  /**
+   * Whether a file begins with all that is known of a run. Of one that was taken in while the file was read, the length
+   * was not asked for: then their texts are compared, and when they started.
+   */
+  #isKnown(row: Row, { bytes, digest, prefixes, startedAt, logFile }: RunReading): boolean {
+    const length = Number(row["bytes"]);
+    if (length === bytes) return row["digest"] === digest;
+    const prefix = prefixes.get(length);
+    if (prefix !== undefined || length > bytes) return row["digest"] === prefix;
+    const startedAlike = startedAt === undefined || startedAt === Number(row["started_at"]);
+    return startedAlike && beginsWith(logFile, this.#path(row["log"]));
   }
 
   /** Whether all that is kept of a run is what was read. A log that is not there any more is brought back. */

@@ -14,7 +14,7 @@ import { LOG_NAME, Runs } from "./runs.ts";
 import { sql } from "./sql.ts";
 import { databaseIn, SqliteDriver } from "./sqlite/driver.ts";
 import { refuseForeign, refuseLink } from "./sqlite/recognise.ts";
-import { onStorage } from "./storageError.ts";
+import { onStorage, StorageError } from "./storageError.ts";
 import { Users } from "./users.ts";
 
 /** A file of the runs folder that nothing refers to and that is older than this is abandoned, in milliseconds. */
@@ -94,7 +94,7 @@ export class Store {
 
   /** Ends what is under way: what is not committed comes to nothing. */
   async close(): Promise<void> {
-    this.#closing.abort(new Error("The service was closed."));
+    this.#closing.abort(new StorageError("closed", "an import was under way"));
     const closed = this.database.close();
     this.runs.dropParts();
     await closed;

@@ -41,7 +41,7 @@ export class Transaction implements Queries {
   }
 
   runEach(statements: Iterable<Sql>): Promise<void> {
-    return this.#write(() => this.#session.runEach(statements));
+    return this.#write(() => this.#session.runEach(this.#whileOpen(statements)));
   }
 
   /**
@@ -49,8 +49,7 @@ export class Transaction implements Queries {
    * work is missing, and not every kind of database goes on after a statement that failed.
    */
   async step<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#ended)
-      throw this.#failure?.error ?? new Error("The transaction has ended: a step was not awaited.");
+    this.#refuseEnded();
     if (this.#failure) throw this.#failure.error;
     this.#underWay++;
     try {
@@ -66,6 +65,19 @@ export class Transaction implements Queries {
   /** @throws Error in a transaction that only reads */
   refuseWriting(): void {
     if (this.mode === "read") throw new Error("The transaction only reads.");
+  }
+
+  #refuseEnded(): void {
+    if (this.#ended)
+      throw this.#failure?.error ?? new Error("The transaction has ended: a step was not awaited.");
+  }
+
+  /** Between many statements it may be ended: what comes then would be written by itself, or into another's. */
+  *#whileOpen(statements: Iterable<Sql>): Iterable<Sql> {
+    for (const statement of statements) {
+      this.#refuseEnded();
+      yield statement;
+    }
   }
 
   #write<T>(work: () => Promise<T>): Promise<T> {

@@ -20,8 +20,6 @@ export const TOKEN_LIFETIME = 90 * 24 * 60 * 60_000;
 /** That a token was used is noted once in this time: a request is to read, and not to write. */
 const TOKEN_RENEWAL = 24 * 60 * 60_000;
 
-const USED = "The login code has already been used. Ask for a new one.";
-
 /** A login code that cannot be exchanged. The message says why and never holds the code. */
 export class LoginCodeError extends Error {
   override readonly name = "LoginCodeError";
@@ -31,6 +29,8 @@ export class LoginCodeError extends Error {
 export class Users {
   readonly #database: Database;
   readonly #now: () => number;
+  /** Tokens whose use is being noted, by their hashes in hexadecimal. */
+  readonly #renewing = new Set<string>();
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
@@ -69,13 +69,11 @@ export class Users {
         sql`SELECT user_id, expires_at, used_at FROM login_codes WHERE hash = ${hash}`,
       );
       if (!row) throw new LoginCodeError("The login code is not known. Check it, or ask for a new one.");
-      if (row["used_at"] !== null) throw new LoginCodeError(USED);
+      if (row["used_at"] !== null)
+        throw new LoginCodeError("The login code has already been used. Ask for a new one.");
       if (Number(row["expires_at"]) <= now)
         throw new LoginCodeError("The login code has expired. Ask for a new one.");
-      const spent = await transaction.run(
-        sql`UPDATE login_codes SET used_at = ${now} WHERE hash = ${hash} AND used_at IS NULL`,
-      );
-      if (spent === 0) throw new LoginCodeError(USED);
+      await transaction.run(sql`UPDATE login_codes SET used_at = ${now} WHERE hash = ${hash}`);
       await transaction.run(sql`DELETE FROM tokens WHERE expires_at <= ${now}`);
       const token = newToken();
       await transaction.run(
@@ -96,7 +94,7 @@ export class Users {
     );
     if (!row) return undefined;
     const expiry = now + TOKEN_LIFETIME;
-    if (expiry - Number(row["expires_at"]) >= TOKEN_RENEWAL) this.#renew(hash, expiry);
+    if (expiry - Number(row["expires_at"]) >= TOKEN_RENEWAL) void this.#renew(hash, expiry);
     return { id: String(row["id"]), email: String(row["email"]), tier: row["tier"] as Tier };
   }
 
@@ -110,10 +108,20 @@ export class Users {
     return this.#database.run(sql`DELETE FROM tokens WHERE user_id = ${userId}`);
   }
 
-  /** Waited for by nobody: what only reads waits for no import, and works on a full disk too. */
-  #renew(hash: Uint8Array, expiry: number): void {
-    this.#database.run(sql`UPDATE tokens SET expires_at = ${expiry} WHERE hash = ${hash}`).catch(() => {
+  /**
+   * Waited for by nobody: what only reads waits for no import, and works on a full disk too. However often a token is
+   * used meanwhile, that is noted once.
+   */
+  async #renew(hash: Uint8Array, expiry: number): Promise<void> {
+    const token = Buffer.from(hash).toString("hex");
+    if (this.#renewing.has(token)) return;
+    this.#renewing.add(token);
+    try {
+      await this.#database.run(sql`UPDATE tokens SET expires_at = ${expiry} WHERE hash = ${hash}`);
+    } catch {
       // The token is good as it is, and the next request tries again.
-    });
+    } finally {
+      this.#renewing.delete(token);
+    }
   }
 }

@@ -1,15 +1,15 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Row } from "../driver.ts";
 import { parametersOf, type Sql, textOf } from "../sql.ts";
 import { StorageError } from "../storageError.ts";
-import { guarded } from "./errors.ts";
+import { guarded, isWriting } from "./errors.ts";
 import { Lane } from "./lane.ts";
 
-/** How long a writer waits for another process's transaction, in milliseconds. Transactions here take far less. */
+/**
+ * How long a writer waits for another process's transaction, in milliseconds. The longest are imports: hundreds of
+ * thousands of rows take a few seconds, and what they give away meanwhile is bounded by their turns.
+ */
 const BUSY_TIMEOUT = 10_000;
-/** So many statements of a long row are run before others of this process have their turn: some milliseconds. */
-const AT_ONCE = 1_000;
 
 /** One connection to an SQLite database, and who may use it. Every method throws StorageError. */
 export class Connection {
@@ -17,6 +17,7 @@ export class Connection {
   readonly #database: DatabaseSync;
   /** By the strings of their templates: as many as places in the program. */
   readonly #statements = new Map<TemplateStringsArray, StatementSync>();
+  #onlyReads = false;
 
   constructor(file: string, options: { readonly readOnly?: boolean } = {}) {
     this.#database = guarded(
@@ -30,26 +31,23 @@ export class Connection {
     return this.#database;
   }
 
+  /** From here on statements change nothing, or may change something again. */
+  set onlyReads(onlyReads: boolean) {
+    if (this.#onlyReads === onlyReads) return;
+    this.exec(`PRAGMA query_only = ${onlyReads ? 1 : 0}`);
+    this.#onlyReads = onlyReads;
+  }
+
   get(statement: Sql): Row | undefined {
-    return guarded(() => this.#prepared(statement).get(...parametersOf(statement)));
+    return this.#guarded(() => this.#prepared(statement).get(...parametersOf(statement)));
   }
 
   all(statement: Sql): Row[] {
-    return guarded(() => this.#prepared(statement).all(...parametersOf(statement)));
+    return this.#guarded(() => this.#prepared(statement).all(...parametersOf(statement)));
   }
 
   run(statement: Sql): number {
     return guarded(() => Number(this.#prepared(statement).run(...parametersOf(statement)).changes));
-  }
-
-  /** Runs many, and lets other work of this process have its turn between them. */
-  async runEach(statements: Iterable<Sql>): Promise<void> {
-    let count = 0;
-    for (const statement of statements) {
-      this.run(statement);
-      count++;
-      if (count % AT_ONCE === 0) await nextTurn();
-    }
   }
 
   exec(text: string): void {
@@ -68,9 +66,21 @@ export class Connection {
 
   close(): void {
     this.lane.clear(new StorageError("closed", "the database is not open"));
-    this.rollBack();
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** A statement that changes something where nothing is to be changed is a fault of the program, not of the disk. */
+  #guarded<T>(step: () => T): T {
+    return guarded(() => {
+      try {
+        return step();
+      } catch (error) {
+        if (this.#onlyReads && isWriting(error))
+          throw new Error("The transaction only reads.", { cause: error });
+        throw error;
+      }
+    });
   }
 
   #prepared(statement: Sql): StatementSync {

@@ -37,15 +37,15 @@ export class SqliteDriver implements Driver {
   }
 
   get(statement: Sql): Promise<Row | undefined> {
-    return alone(this.#reading, () => this.#reading.get(statement));
+    return alone(this.#reading, true, () => this.#reading.get(statement));
   }
 
   all(statement: Sql): Promise<Row[]> {
-    return alone(this.#reading, () => this.#reading.all(statement));
+    return alone(this.#reading, true, () => this.#reading.all(statement));
   }
 
   run(statement: Sql): Promise<number> {
-    return alone(this.#writing, () => this.#writing.run(statement));
+    return alone(this.#writing, false, () => this.#writing.run(statement));
   }
 
   begin(mode: Mode): Promise<Session> {
@@ -60,10 +60,12 @@ export class SqliteDriver implements Driver {
 }
 
 /** Does something on a connection while nobody else of this process uses it. */
-async function alone<T>({ lane }: Connection, work: () => T): Promise<T> {
+async function alone<T>(connection: Connection, onlyReads: boolean, work: () => T): Promise<T> {
+  const { lane } = connection;
   const turn = lane.enter();
   if (turn) await turn;
   try {
+    connection.onlyReads = onlyReads;
     return work();
   } finally {
     lane.leave();

@@ -42,3 +42,8 @@ export function guarded<T>(step: () => T): T {
     throw sqliteError(error);
   }
 }
+
+/** Whether a statement was refused as one that changes something; what the disk refuses has other codes. */
+export function isWriting(error: unknown): boolean {
+  return error instanceof Error && (error as { errcode?: number }).errcode === 8;
+}

@@ -1,6 +1,7 @@
 import type { Mode, Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
 import type { Connection } from "./connection.ts";
+import { Turns } from "./turns.ts";
 
 /** A write transaction takes the lock at its start: it would be too late for another process's changes later. */
 const BEGIN: Readonly<Record<Mode, string>> = { write: "BEGIN IMMEDIATE", read: "BEGIN" };
@@ -8,7 +9,7 @@ const BEGIN: Readonly<Record<Mode, string>> = { write: "BEGIN IMMEDIATE", read: 
 /** A transaction on a connection, which it has for itself until it is released. */
 export class SqliteSession implements Session {
   readonly #connection: Connection;
-  #ended = false;
+  readonly #turns = new Turns();
 
   private constructor(connection: Connection) {
     this.#connection = connection;
@@ -18,6 +19,7 @@ export class SqliteSession implements Session {
   static async begin(connection: Connection, mode: Mode): Promise<SqliteSession> {
     await connection.lane.enter();
     try {
+      connection.onlyReads = mode === "read";
       connection.exec(BEGIN[mode]);
     } catch (error) {
       connection.lane.leave();
@@ -26,30 +28,33 @@ export class SqliteSession implements Session {
     return new SqliteSession(connection);
   }
 
-  async get(statement: Sql): Promise<Row | undefined> {
-    return this.#open().get(statement);
+  get(statement: Sql): Promise<Row | undefined> {
+    return this.#step(() => this.#connection.get(statement));
   }
 
-  async all(statement: Sql): Promise<Row[]> {
-    return this.#open().all(statement);
+  all(statement: Sql): Promise<Row[]> {
+    return this.#step(() => this.#connection.all(statement));
   }
 
-  async run(statement: Sql): Promise<number> {
-    return this.#open().run(statement);
+  run(statement: Sql): Promise<number> {
+    return this.#step(() => this.#connection.run(statement));
   }
 
   runEach(statements: Iterable<Sql>): Promise<void> {
-    return this.#open().runEach(this.#whileOpen(statements));
+    return this.#step(async () => {
+      for (const statement of statements) {
+        this.#connection.run(statement);
+        const turn = this.#turns.due();
+        if (turn) await turn;
+      }
+    });
   }
 
   async commit(): Promise<void> {
-    this.#open().exec("COMMIT");
-    this.#ended = true;
+    this.#connection.exec("COMMIT");
   }
 
   async rollBack(): Promise<void> {
-    if (this.#ended) return;
-    this.#ended = true;
     this.#connection.rollBack();
   }
 
@@ -57,16 +62,20 @@ export class SqliteSession implements Session {
     this.#connection.lane.leave();
   }
 
-  /** Between their turns it may have been ended: what comes then would be written by itself, or into another's. */
-  *#whileOpen(statements: Iterable<Sql>): Iterable<Sql> {
-    for (const statement of statements) {
-      this.#open();
-      yield statement;
+  /**
+   * Does a step, which is at once, and lets it be under way until all that was to be done in this process beside it is
+   * done, as if it had been sent somewhere: a step that nobody waits for is seen at the transaction's end.
+   */
+  async #step<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      await (this.#turns.due() ?? promisesDone());
     }
   }
+}
 
-  #open(): Connection {
-    if (this.#ended) throw new Error("The transaction has ended: a step was not awaited.");
-    return this.#connection;
-  }
+/** Resolves when nothing more can be done but what waits for it, or for something from outside. */
+function promisesDone(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
 }
