@@ -102,6 +102,17 @@ export const DesignView = z.object({
 });
 export type DesignView = z.infer<typeof DesignView>;
 
+/** Whether somebody designed or began to: what nobody may throw away. */
+export function isMade({
+  intent = "",
+  proposal,
+}: {
+  readonly intent?: string | undefined;
+  readonly proposal?: unknown;
+}): boolean {
+  return proposal !== undefined || intent.trim() !== "";
+}
+
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {
   propose: { params: AskedView, result: ProposalView },
