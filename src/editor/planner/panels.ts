@@ -13,11 +13,11 @@ import { createPanel } from "../dialogs/openings.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Context, PLANNER_VIEW_TYPE } from "../ids.ts";
-import { movedSource } from "../panels/sources.ts";
 import { webviewRoot } from "../panels/webviewHtml.ts";
 import type { Plain } from "../text/plain.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { KeptSizes } from "./keptSizes.ts";
+import { moveTabs } from "./moves.ts";
 import { columnOfNew, wouldCover } from "./placement.ts";
 import {
   type About,
@@ -80,7 +80,12 @@ export class PlannerPanels implements vscode.Disposable {
       comparisonAsked: (asked) => this.#comparisonAsked.fire(asked),
       closed: (tab) => this.#closed(tab),
     };
-    this.#owned.add(vscode.workspace.onDidRenameFiles(({ files }) => this.#move(files)));
+    this.#owned.add(
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        moveTabs(this.#tabs, files);
+        this.#tell();
+      }),
+    );
   }
 
   /** All tabs, with what they are about and what they show. */
@@ -263,19 +268,6 @@ export class PlannerPanels implements vscode.Disposable {
   #tell(): void {
     void setContext(Context.planShown, this.design?.plan !== undefined);
     this.#designChanged.fire();
-  }
-
-  /** Files that are renamed keep their tabs. */
-  #move(renamed: vscode.FileRenameEvent["files"]): void {
-    for (const tab of this.#tabs.all) {
-      const source = tab.source === undefined ? undefined : movedSource(tab.source, renamed);
-      if (source === undefined) continue;
-      this.#tabs.remove(tab);
-      tab.move(this.#tabs.free(subjectOfSource(source)));
-      this.#tabs.toFront(tab);
-      tab.title = titleOfSource(source);
-    }
-    this.#tell();
   }
 
   /**

@@ -104,6 +104,11 @@ export class PlannerTab implements vscode.Disposable {
     return this.#design;
   }
 
+  /** Whether something that somebody designed goes with it; until its page has told, something may. */
+  get holdsDesign(): boolean {
+    return !this.#design || this.#design.asked !== undefined || this.#design.behind === true;
+  }
+
   /** Whether the user works in it. */
   get isActive(): boolean {
     return this.#panel.active;

@@ -94,6 +94,8 @@ export const DesignView = z.object({
   /** Shown as it stands in its source, and not to be changed in the panel. */
   follows: z.boolean(),
   asked: z.optional(AskedView),
+  /** What the user designed stands behind it. */
+  behind: z.optional(z.boolean()),
   /** Type ids of the recommended design, best first; absent where the service did not say what it recommends. */
   recommended: z.optional(z.array(z.string())),
   chosen: z.array(z.string()),
