@@ -29,6 +29,12 @@ describe("Tabs of the planner", () => {
     tell(name, { source: file(name).toString() });
   };
 
+  /** What VS Code was asked to bring to the front. */
+  const focused = () =>
+    window()
+      .editor.builtIn.map(([id]) => id)
+      .filter((id) => /openEditorAtIndex|focus\w+EditorGroup/.test(id));
+
   before(() => window().useBuiltInService());
   afterEach(() => {
     for (const panel of [...window().editor.panels]) panel.dispose();
@@ -100,5 +106,55 @@ describe("Tabs of the planner", () => {
     await window().editor.write("c.plan.json", PLAN);
     await window().run(Command.renderPlan, c);
     assert.deepEqual(titles(), ["b.plan.json", "c.plan.json"]);
+  });
+
+  describe("of a design", () => {
+    /** A design in front, whose tab is called so. */
+    const design = async (title: string) => {
+      await window().run(Command.openPlanner);
+      tell("Infra Planner", { follows: false, asked: { ...ASKED, intent: title } });
+      assert.deepEqual(titles(), [title]);
+    };
+    it("leave nothing to be restored once they are closed", async () => {
+      await design("shop.plan.json");
+      tab("shop.plan.json").dispose();
+      await show("shop.plan.json");
+      window().forgetAsked();
+      await window().editor.run(Command.openPlanner);
+      assert.deepEqual(titles(), ["shop.plan.json", "Infra Planner"]);
+      assert.deepEqual(focused(), []);
+    });
+
+    /** The design that was called so is closed before VS Code restored its tab: the extension is not told. */
+    const closedUnrestored = async () => {
+      await design("shop.plan.json");
+      await window().editor.write("shop.plan.json", PLAN);
+      await window().run(Command.renderPlan, file("shop.plan.json"));
+      const [own, plan] = window().editor.panels;
+      for (const panel of [own, plan]) panel?.setState({ visible: false, active: false });
+      const source = file("shop.plan.json").toString();
+      const subject = { key: `source:${source}`, source };
+      Object.assign(plan ?? {}, { kept: { subject, plan: { components: [] } } });
+      await window().reload();
+      window().editor.panels[0]?.dispose();
+      window().forgetAsked();
+    };
+
+    it("are not taken for others of their title that are there", async () => {
+      await closedUnrestored();
+      tab("shop.plan.json").reveal();
+      await eventually(() => assert.notEqual(tab("shop.plan.json").webview.html, ""));
+      await window().editor.run(Command.openPlanner);
+      assert.deepEqual(titles(), ["shop.plan.json", "Infra Planner"]);
+      assert.deepEqual(focused(), []);
+    });
+
+    it("are waited for until what has their title is restored, and is another", async () => {
+      await closedUnrestored();
+      const begun = performance.now();
+      await window().editor.run(Command.openPlanner);
+      assert.ok(performance.now() - begun < 2_000);
+      assert.deepEqual(titles(), ["shop.plan.json", "Infra Planner"]);
+    });
   });
 });

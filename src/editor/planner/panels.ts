@@ -177,6 +177,18 @@ export class PlannerPanels implements vscode.Disposable {
 
   /** Takes a tab over that VS Code restored with its window; `state` is what its page kept. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const { title } = panel;
+    this.#restore(panel, state);
+    this.#unrestored.restored(title);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const tab of this.#tabs.all) tab.dispose();
+    this.#owned.dispose();
+  }
+
+  #restore(panel: vscode.WebviewPanel, state: unknown): void {
     const { subject, isBlank, isOwn } = restoredSubject(state);
     const isThere = this.#tabs.of(subject) !== undefined;
     // Of two of a subject one is enough, but nothing goes that somebody made. What was never read would be read never.
@@ -186,16 +198,11 @@ export class PlannerPanels implements vscode.Disposable {
     this.#adopt(panel, this.#tabs.free(subject));
   }
 
-  dispose(): void {
-    this.#isDisposed = true;
-    for (const tab of this.#tabs.all) tab.dispose();
-    this.#owned.dispose();
-  }
-
   /** Also where VS Code has not restored its tab yet: what was designed there is what is wanted. */
   async #openOwn(): Promise<PlannerTab> {
     this.#prepare();
-    await this.#unrestored.restore(() => this.#tabs.of(DESIGN) !== undefined, this.onDidChangeDesign);
+    const titles = this.#tabs.all.map(({ title }) => title);
+    await this.#unrestored.restore(() => this.#tabs.of(DESIGN) !== undefined, titles);
     const tab = this.#reveal(DESIGN, designTitle(undefined));
     tab.send({ type: "plan" });
     return tab;
@@ -262,7 +269,9 @@ export class PlannerPanels implements vscode.Disposable {
   #closed(tab: PlannerTab): void {
     this.#tabs.remove(tab);
     forgetText();
-    if (!this.#isDisposed) this.#tell();
+    if (this.#isDisposed) return;
+    if (tab.subject.key === DESIGN.key) this.#unrestored.keep(undefined);
+    this.#tell();
   }
 
   #tell(): void {

@@ -132,6 +132,10 @@ export class PlannerTab implements vscode.Disposable {
   }
 
   /** What its tab is called. */
+  get title(): string {
+    return this.#panel.title;
+  }
+
   set title(title: Plain) {
     if (this.#panel.title !== title) this.#panel.title = title;
   }
