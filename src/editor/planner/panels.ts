@@ -15,6 +15,7 @@ import { Disposables } from "../host/disposables.ts";
 import { Context, PLANNER_VIEW_TYPE } from "../ids.ts";
 import { webviewRoot } from "../panels/webviewHtml.ts";
 import type { Plain } from "../text/plain.ts";
+import { ExpectedTabs } from "./expectedTabs.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { KeptSizes } from "./keptSizes.ts";
 import { moveTabs } from "./moves.ts";
@@ -55,6 +56,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
   readonly #observer: TabObserver;
   readonly #tabs = new TabSet<PlannerTab>();
+  readonly #expected = new ExpectedTabs();
   readonly #unrestored: UnrestoredDesign;
   #isPrepared = false;
   #isDisposed = false;
@@ -119,23 +121,21 @@ export class PlannerPanels implements vscode.Disposable {
   /**
    * Opens the tab where there is none, so that its page is made while what it is to show is.
    * @param about what is read for it, which it says meanwhile
-   * @returns closes it again, unless something is shown or asked in it by then, or somebody is at it
+   * @returns gives that up: closes the tab again, unless something is shown or asked in it by then, somebody is at it, or
+   * something else is read for it
    */
   expect(about: About): () => void {
-    if (this.#tabs.of(subjectOf(about))) return () => undefined;
+    const there = this.#tabs.of(subjectOf(about));
+    if (there) return this.#expected.has(there) ? this.#expected.add(there) : () => undefined;
     const opened = this.#openBeside(subjectOf(about), tabTitle(about));
     opened.send({ type: "reading", name: about.title });
-    return () => {
-      if (this.#tabs.of(opened.subject) !== opened) return;
-      const { plan, asked } = opened.design ?? {};
-      if (!plan && !asked && !opened.isActive) opened.dispose();
-      else opened.send({ type: "reading" });
-    };
+    return this.#expected.add(opened);
   }
 
   /** Shows a plan in the tab of what it is about, beside the active editor, which keeps the focus. */
   showPlan(shown: ShownPlan, comparison?: ComparisonView): void {
     const tab = this.#openBeside(subjectOf(shown, comparison), tabTitle(shown, comparison));
+    this.#expected.remove(tab);
     tab.showPlan(shown, comparison);
   }
 
@@ -268,6 +268,7 @@ export class PlannerPanels implements vscode.Disposable {
 
   #closed(tab: PlannerTab): void {
     this.#tabs.remove(tab);
+    this.#expected.remove(tab);
     forgetText();
     if (this.#isDisposed) return;
     if (tab.subject.key === DESIGN.key) this.#unrestored.keep(undefined);
