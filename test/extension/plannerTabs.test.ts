@@ -1,8 +1,8 @@
 /** What becomes of the planner's tabs while files are renamed and tabs close, as far as it needs no page. */
 import assert from "node:assert/strict";
 import { Command } from "../../src/editor/ids.ts";
-import type { DesignView } from "../../src/shared/protocols/planner.ts";
-import { eventually } from "../support/clock.ts";
+import type { DesignView, TabSubject } from "../../src/shared/protocols/planner.ts";
+import { eventually, settle } from "../support/clock.ts";
 import type { FakePanel } from "../support/editor/panels.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
 import { Uri } from "../support/editor/values.ts";
@@ -106,6 +106,80 @@ describe("Tabs of the planner", () => {
     await window().editor.write("c.plan.json", PLAN);
     await window().run(Command.renderPlan, c);
     assert.deepEqual(titles(), ["b.plan.json", "c.plan.json"]);
+  });
+
+  /** The page of a tab is there from now on, and keeps what it is told that it is about. */
+  const listen = (panel: FakePanel) => {
+    const told: string[] = [];
+    panel.webview.deliver = (message) => {
+      const { event } = message as { event?: { type: string; subject?: TabSubject; source?: string } };
+      if (!event) return;
+      told.push(event.type);
+      if (event.subject) panel.kept = { plan: { components: [] }, subject: event.subject };
+    };
+    panel.webview.received.fire({ type: "ready" });
+    return told;
+  };
+  const hide = (panel: FakePanel) => {
+    panel.setState({ visible: false, active: false });
+    panel.webview.deliver = undefined;
+  };
+  /** A look at a tab, which has it restored. */
+  const look = async (title: string) => {
+    const panel = tab(title);
+    panel.reveal();
+    await eventually(() => assert.notEqual(panel.webview.html, ""));
+  };
+
+  it("come back as those of their files where these were renamed while nobody saw it", async () => {
+    await show("a.plan.json");
+    listen(tab("a.plan.json"));
+    hide(tab("a.plan.json"));
+    await window().editor.rename("a.plan.json", "b.plan.json");
+    await window().reload();
+    // Now VS Code has not restored it yet.
+    await show("other.plan.json");
+    await window().editor.rename("b.plan.json", "c.plan.json");
+    await look("b.plan.json");
+    assert.deepEqual(titles(), ["c.plan.json", "other.plan.json"]);
+    // What it is about is told before what has become of that.
+    await eventually(() =>
+      assert.ok(window().editor.documents.all.some(({ uri }) => uri.path.endsWith("/c.plan.json"))),
+    );
+    await settle();
+    const [panel] = window().editor.panels;
+    const told = panel && listen(panel);
+    assert.equal(
+      told?.find((type) => /^(?:subject|updatePlan)$/.test(type)),
+      "subject",
+    );
+    await window().run(Command.renderPlan, file("c.plan.json"));
+    assert.deepEqual(titles(), ["c.plan.json", "other.plan.json"]);
+  });
+
+  it("come back as those of new files under names that others had before", async () => {
+    await show("a.plan.json");
+    await window().editor.rename("a.plan.json", "b.plan.json");
+    tab("b.plan.json").dispose();
+    await show("a.plan.json");
+    listen(tab("a.plan.json"));
+    hide(tab("a.plan.json"));
+    await window().reload();
+    await look("a.plan.json");
+    assert.deepEqual(titles(), ["a.plan.json"]);
+  });
+
+  it("are those of the files in which texts without one are saved", async () => {
+    const { documents } = window().editor;
+    documents.providers.set("untitled", async () => PLAN);
+    const untitled = Uri.from({ scheme: "untitled", path: "Untitled-1.plan.json" });
+    const document = await documents.open(untitled);
+    await window().run(Command.renderPlan, untitled);
+    assert.deepEqual(titles(), ["Untitled-1.plan.json"]);
+    await documents.saveAs(document, file("saved.plan.json"));
+    assert.deepEqual(titles(), ["saved.plan.json"]);
+    await window().run(Command.renderPlan, file("saved.plan.json"));
+    assert.deepEqual(titles(), ["saved.plan.json"]);
   });
 
   describe("of a design", () => {

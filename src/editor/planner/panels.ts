@@ -20,6 +20,8 @@ import { IntentHistory } from "./intentHistory.ts";
 import { KeptSizes } from "./keptSizes.ts";
 import { moveTabs } from "./moves.ts";
 import { columnOfNew, wouldCover } from "./placement.ts";
+import { preparing } from "./preparing.ts";
+import type { Renames } from "./renames.ts";
 import {
   type About,
   DESIGN,
@@ -36,7 +38,7 @@ import { Reader } from "./understand/reader.ts";
 import { UnrestoredDesign } from "./unrestored.ts";
 
 /** What the planner works with. */
-export interface PlannerContext extends Omit<TabTools, "history" | "sizes" | "reader"> {
+export interface PlannerContext extends Omit<TabTools, "history" | "sizes" | "reader" | "renames"> {
   readonly memory: vscode.Memento;
   /** What is remembered of this workspace. */
   readonly workspaceState: vscode.Memento;
@@ -58,7 +60,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #tabs = new TabSet<PlannerTab>();
   readonly #expected = new ExpectedTabs();
   readonly #unrestored: UnrestoredDesign;
-  #isPrepared = false;
+  readonly #prepare: () => void;
   #isDisposed = false;
   /** Some tab shows something else, came or went, or another one is in front. */
   readonly onDidChangeDesign = this.#designChanged.event;
@@ -67,10 +69,13 @@ export class PlannerPanels implements vscode.Disposable {
   /** The user asked for the report or the texts of a comparison that is shown. */
   readonly onDidAskComparison = this.#comparisonAsked.event;
 
-  constructor({ memory, workspaceState, ...context }: PlannerContext) {
+  /** @param renames of files, which are known before there are tabs */
+  constructor({ memory, workspaceState, ...context }: PlannerContext, renames: Renames) {
     this.#unrestored = new UnrestoredDesign(workspaceState);
+    this.#prepare = preparing(context.builtIn);
     this.#tools = {
       ...context,
+      renames,
       history: this.#owned.add(new IntentHistory(memory)),
       sizes: new KeptSizes(memory),
       reader: this.#owned.add(new Reader(workspaceState)),
@@ -83,7 +88,7 @@ export class PlannerPanels implements vscode.Disposable {
       closed: (tab) => this.#closed(tab),
     };
     this.#owned.add(
-      vscode.workspace.onDidRenameFiles(({ files }) => {
+      renames.onDidRename((files) => {
         moveTabs(this.#tabs, files);
         this.#tell();
       }),
@@ -189,13 +194,19 @@ export class PlannerPanels implements vscode.Disposable {
   }
 
   #restore(panel: vscode.WebviewPanel, state: unknown): void {
-    const { subject, isBlank, isOwn } = restoredSubject(state);
+    const { subject: kept, isBlank, isOwn } = restoredSubject(state);
+    const subject = this.#tools.renames.now(kept);
     const isThere = this.#tabs.of(subject) !== undefined;
     // Of two of a subject one is enough, but nothing goes that somebody made. What was never read would be read never.
     if ((isThere && !isOwn) || (isBlank && subject.source !== undefined)) return panel.dispose();
     panel.webview.options = this.#options();
     if (subject.source === undefined || isOwn) this.#prepare();
-    this.#adopt(panel, this.#tabs.free(subject));
+    const tab = this.#adopt(panel, this.#tabs.free(subject));
+    const { source } = subject;
+    if (source === undefined || source === kept.source) return;
+    // Before whatever it is told of its source.
+    tab.move(tab.subject);
+    tab.title = titleOfSource(source);
   }
 
   /** Also where VS Code has not restored its tab yet: what was designed there is what is wanted. */
@@ -278,18 +289,6 @@ export class PlannerPanels implements vscode.Disposable {
   #tell(): void {
     void setContext(Context.planShown, this.design?.plan !== undefined);
     this.#designChanged.fire();
-  }
-
-  /**
-   * Lets the built-in planner build its indexes while the user still writes, which takes longer than an answer does.
-   * Whatever service is in use, plans are composed by it; what goes wrong shows when it is asked for something. A plan
-   * that is only shown needs no planner, whose indexes take the better part of a second of the extension host's.
-   */
-  #prepare(): void {
-    if (this.#isPrepared) return;
-    this.#isPrepared = true;
-    const propose = async () => (await this.#tools.builtIn()).propose({ intent: "" });
-    propose().catch(() => {});
   }
 
   #options(): vscode.WebviewOptions {

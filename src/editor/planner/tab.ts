@@ -23,6 +23,7 @@ import type { IntentHistory } from "./intentHistory.ts";
 import type { KeptSizes } from "./keptSizes.ts";
 import { PlannerPanel } from "./panel.ts";
 import { createHandlers, type DrawLarge, type DrawnFor } from "./panelHandlers.ts";
+import type { Renames } from "./renames.ts";
 import { SentPlans } from "./sentPlans.ts";
 import type { Reader } from "./understand/reader.ts";
 
@@ -36,6 +37,7 @@ export interface TabTools {
   readonly history: IntentHistory;
   readonly sizes: KeptSizes;
   readonly reader: Reader;
+  readonly renames: Renames;
 }
 
 /** Who is told what happens in a tab. */
@@ -74,7 +76,7 @@ export class PlannerTab implements vscode.Disposable {
     this.#page = new PlannerPanel(
       panel,
       tools.extensionUri,
-      { ...tools, subject: () => this.#subject },
+      { ...tools, subject: () => ({ ...this.#subject, asOf: tools.renames.latest }) },
       this.#handlers(tools, observer),
       (event) => {
         if ("number" in event && event.number !== undefined) this.#sent.received(event.number);

@@ -63,6 +63,8 @@ export const TabSubject = z.object({
   key: z.string(),
   /** URI of what it is about; absent for designs and comparisons. */
   source: z.optional(z.string()),
+  /** The number of the latest renaming of files that the source is known to have stood after. */
+  asOf: z.optional(z.number()),
 });
 export type TabSubject = z.infer<typeof TabSubject>;
 
