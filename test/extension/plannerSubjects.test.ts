@@ -55,6 +55,11 @@ describe("The subject of a planner tab", () => {
     assert.deepEqual(of({ subject, plan }), { subject, isOwn: false, isBlank: false });
     assert.deepEqual(of({ subject, intent: "" }), { subject, isOwn: false, isBlank: true });
     assert.deepEqual(of({ subject, intent: "A queue" }), { subject, isOwn: true, isBlank: false });
+    const behind = { proposal: {}, intent: "A queue" };
+    for (const own of [behind, { ...behind, proposal: undefined }, { ...behind, intent: "" }])
+      assert.deepEqual(of({ subject, intent: "", plan, own }), { subject, isOwn: true, isBlank: false });
+    for (const own of [{ intent: " " }, 7, undefined])
+      assert.deepEqual(of({ subject, intent: "", plan, own }), { subject, isOwn: false, isBlank: false });
     for (const odd of [7, "x", null, { subject: 3 }, { subject: { key: {} } }])
       assert.deepEqual(of(odd).subject, { key: "design" });
   });

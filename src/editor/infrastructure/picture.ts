@@ -26,6 +26,8 @@ export class InfrastructurePicture implements vscode.Disposable {
   readonly #owned = new Disposables();
   /** By their sources. */
   readonly #drawn = new Map<string, FollowedPicture>();
+  /** What is read to be shown, in the order in which it was asked for: of one source it may be more than one. */
+  readonly #reading = new Set<FollowedPicture>();
   /** What a tab is being opened for, which others tell of before it is there. */
   #opening: string | undefined;
   #selecting: NodeJS.Timeout | undefined;
@@ -43,12 +45,12 @@ export class InfrastructurePicture implements vscode.Disposable {
     );
     this.#owned.add(
       workspace.onDidSaveTextDocument(({ uri }) => {
-        for (const { target } of this.#drawn.values()) target.files.unsaved.delete(uri.toString());
+        for (const { target } of this.#all) target.files.unsaved.delete(uri.toString());
       }),
     );
     this.#owned.add(
       workspace.onDidCloseTextDocument(({ uri }) => {
-        for (const drawn of this.#drawn.values()) {
+        for (const drawn of this.#all) {
           const { files } = drawn.target;
           files.told.delete(uri.toString());
           // What was typed and thrown away is no change of the document, but its file says something else.
@@ -60,6 +62,11 @@ export class InfrastructurePicture implements vscode.Disposable {
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         // What the panel selected is selected here without anybody's hand.
         if (kind !== undefined) this.#selectSoon(textEditor);
+      }),
+    );
+    this.#owned.add(
+      workspace.onDidGrantWorkspaceTrust(() => {
+        for (const drawn of this.#all) drawn.followSoon();
       }),
     );
     this.#owned.add(onDidWriteTeamFile((uri) => this.#appeared(uri)));
@@ -76,34 +83,44 @@ export class InfrastructurePicture implements vscode.Disposable {
   async show(uri: vscode.Uri): Promise<void> {
     const drawn = new FollowedPicture(uri, this.#tools);
     const title = nameInWorkspace(uri);
-    // What is read now need not be read again when its tab is there.
-    if (!this.#drawn.has(drawn.source)) this.#drawn.set(drawn.source, drawn);
+    this.#reading.add(drawn);
     // To make a page takes as long as to read a thousand resources.
     this.#opening = drawn.source;
     const giveUp = this.#tools.panel.expect({ title, source: drawn.source });
     this.#opening = undefined;
     try {
       const done = await untilCancelled(say("Reading {0}", title), (signal) => drawn.read(signal));
-      // Who closes the tab meanwhile wants to see nothing of it.
-      if (!done || !this.#drawn.has(drawn.source)) return giveUp();
+      // Who closes the tab meanwhile wants to see nothing of it. What was asked for later is there already.
+      if (!done || !this.#reading.has(drawn)) return giveUp();
       this.#follow(drawn);
       this.#tools.panel.showPlan(...drawn.shown(done));
     } catch (error) {
       giveUp();
       throw error;
+    } finally {
+      this.#reading.delete(drawn);
+      if (this.#drawn.get(drawn.source) !== drawn) drawn.dispose();
     }
   }
 
   dispose(): void {
     clearTimeout(this.#selecting);
+    this.#reading.clear();
     for (const source of this.#drawn.keys()) this.#end(source);
     this.#owned.dispose();
   }
 
-  /** Follows in place of what followed the same before. */
+  get #all(): Iterable<FollowedPicture> {
+    return [...this.#drawn.values(), ...this.#reading];
+  }
+
+  /** Follows in place of what followed the same before, or was to. */
   #follow(drawn: FollowedPicture): void {
-    const earlier = this.#drawn.get(drawn.source);
-    if (earlier !== drawn) earlier?.dispose();
+    this.#drawn.get(drawn.source)?.dispose();
+    for (const earlier of this.#reading) {
+      if (earlier === drawn) break;
+      if (earlier.source === drawn.source) this.#reading.delete(earlier);
+    }
     this.#drawn.set(drawn.source, drawn);
     this.#watcher ??= this.#watch();
   }
@@ -120,8 +137,7 @@ export class InfrastructurePicture implements vscode.Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(READ_PATTERN);
     watcher.onDidChange((uri) => {
       // What was open when it was read tells of its changes itself: also of those that somebody else makes to its file.
-      for (const drawn of this.#drawn.values())
-        if (!drawn.target.files.told.has(uri.toString())) drawn.changed(uri);
+      for (const drawn of this.#all) if (!drawn.target.files.told.has(uri.toString())) drawn.changed(uri);
     });
     watcher.onDidDelete(this.#changed);
     watcher.onDidCreate(this.#appeared);
@@ -133,9 +149,13 @@ export class InfrastructurePicture implements vscode.Disposable {
     const open = new Map(this.#tools.panel.tabs.map((tab) => [tab.source, tab]));
     for (const source of this.#drawn.keys())
       if (!open.has(source) && source !== this.#opening) this.#end(source);
+    for (const drawn of this.#reading)
+      if (!open.has(drawn.source) && drawn.source !== this.#opening) this.#reading.delete(drawn);
+    // What is read now need not be read again.
+    const known = new Set([...this.#all].map(({ source }) => source));
     for (const [source, tab] of open) {
       const uri = source === undefined ? undefined : infrastructureOf(source);
-      if (source === undefined || !uri || this.#drawn.has(source)) continue;
+      if (source === undefined || !uri || known.has(source)) continue;
       const drawn = new FollowedPicture(uri, this.#tools, tab.design?.plan);
       this.#follow(drawn);
       drawn.followSoon();
@@ -143,11 +163,11 @@ export class InfrastructurePicture implements vscode.Disposable {
   }
 
   readonly #changed = (uri: vscode.Uri): void => {
-    for (const drawn of this.#drawn.values()) drawn.changed(uri);
+    for (const drawn of this.#all) drawn.changed(uri);
   };
 
   readonly #appeared = (uri: vscode.Uri): void => {
-    for (const drawn of this.#drawn.values()) drawn.appeared(uri);
+    for (const drawn of this.#all) drawn.appeared(uri);
   };
 
   #selectSoon({ document, selection }: vscode.TextEditor): void {

@@ -48,7 +48,8 @@ export class PlannerPanel implements vscode.Disposable {
         protocol: PLANNER_PROTOCOL,
         ...{ handlers, onReceived, replaces },
         onReady: () => {
-          this.announceSubject();
+          // One that waits comes before what waits for its source.
+          if (![...this.#link.waiting].some(({ type }) => type === "subject")) this.announceSubject();
           this.#link.send({ type: "sizes", sizes: told.sizes.current });
           // Before the connection, with which a proposal that was cut off is asked for again.
           this.#announceReader();

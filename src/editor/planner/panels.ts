@@ -13,12 +13,15 @@ import { createPanel } from "../dialogs/openings.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Context, PLANNER_VIEW_TYPE } from "../ids.ts";
-import { movedSource } from "../panels/sources.ts";
 import { webviewRoot } from "../panels/webviewHtml.ts";
 import type { Plain } from "../text/plain.ts";
+import { ExpectedTabs } from "./expectedTabs.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { KeptSizes } from "./keptSizes.ts";
+import { moveTabs } from "./moves.ts";
 import { columnOfNew, wouldCover } from "./placement.ts";
+import { preparing } from "./preparing.ts";
+import type { Renames } from "./renames.ts";
 import {
   type About,
   DESIGN,
@@ -35,7 +38,7 @@ import { Reader } from "./understand/reader.ts";
 import { UnrestoredDesign } from "./unrestored.ts";
 
 /** What the planner works with. */
-export interface PlannerContext extends Omit<TabTools, "history" | "sizes" | "reader"> {
+export interface PlannerContext extends Omit<TabTools, "history" | "sizes" | "reader" | "renames"> {
   readonly memory: vscode.Memento;
   /** What is remembered of this workspace. */
   readonly workspaceState: vscode.Memento;
@@ -55,8 +58,9 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
   readonly #observer: TabObserver;
   readonly #tabs = new TabSet<PlannerTab>();
+  readonly #expected = new ExpectedTabs();
   readonly #unrestored: UnrestoredDesign;
-  #isPrepared = false;
+  readonly #prepare: () => void;
   #isDisposed = false;
   /** Some tab shows something else, came or went, or another one is in front. */
   readonly onDidChangeDesign = this.#designChanged.event;
@@ -65,10 +69,13 @@ export class PlannerPanels implements vscode.Disposable {
   /** The user asked for the report or the texts of a comparison that is shown. */
   readonly onDidAskComparison = this.#comparisonAsked.event;
 
-  constructor({ memory, workspaceState, ...context }: PlannerContext) {
+  /** @param renames of files, which are known before there are tabs */
+  constructor({ memory, workspaceState, ...context }: PlannerContext, renames: Renames) {
     this.#unrestored = new UnrestoredDesign(workspaceState);
+    this.#prepare = preparing(context.builtIn);
     this.#tools = {
       ...context,
+      renames,
       history: this.#owned.add(new IntentHistory(memory)),
       sizes: new KeptSizes(memory),
       reader: this.#owned.add(new Reader(workspaceState)),
@@ -80,7 +87,12 @@ export class PlannerPanels implements vscode.Disposable {
       comparisonAsked: (asked) => this.#comparisonAsked.fire(asked),
       closed: (tab) => this.#closed(tab),
     };
-    this.#owned.add(vscode.workspace.onDidRenameFiles(({ files }) => this.#move(files)));
+    this.#owned.add(
+      renames.onDidRename((files) => {
+        moveTabs(this.#tabs, files);
+        this.#tell();
+      }),
+    );
   }
 
   /** All tabs, with what they are about and what they show. */
@@ -114,23 +126,21 @@ export class PlannerPanels implements vscode.Disposable {
   /**
    * Opens the tab where there is none, so that its page is made while what it is to show is.
    * @param about what is read for it, which it says meanwhile
-   * @returns closes it again, unless something is shown or asked in it by then, or somebody is at it
+   * @returns gives that up: closes the tab again, unless something is shown or asked in it by then, somebody is at it, or
+   * something else is read for it
    */
   expect(about: About): () => void {
-    if (this.#tabs.of(subjectOf(about))) return () => undefined;
+    const there = this.#tabs.of(subjectOf(about));
+    if (there) return this.#expected.has(there) ? this.#expected.add(there) : () => undefined;
     const opened = this.#openBeside(subjectOf(about), tabTitle(about));
     opened.send({ type: "reading", name: about.title });
-    return () => {
-      if (this.#tabs.of(opened.subject) !== opened) return;
-      const { plan, asked } = opened.design ?? {};
-      if (!plan && !asked && !opened.isActive) opened.dispose();
-      else opened.send({ type: "reading" });
-    };
+    return this.#expected.add(opened);
   }
 
   /** Shows a plan in the tab of what it is about, beside the active editor, which keeps the focus. */
   showPlan(shown: ShownPlan, comparison?: ComparisonView): void {
     const tab = this.#openBeside(subjectOf(shown, comparison), tabTitle(shown, comparison));
+    this.#expected.remove(tab);
     tab.showPlan(shown, comparison);
   }
 
@@ -172,13 +182,9 @@ export class PlannerPanels implements vscode.Disposable {
 
   /** Takes a tab over that VS Code restored with its window; `state` is what its page kept. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
-    const { subject, isBlank, isOwn } = restoredSubject(state);
-    const isThere = this.#tabs.of(subject) !== undefined;
-    // Of two of a subject one is enough, but nothing goes that somebody made. What was never read would be read never.
-    if ((isThere && !isOwn) || (isBlank && subject.source !== undefined)) return panel.dispose();
-    panel.webview.options = this.#options();
-    if (subject.source === undefined || isOwn) this.#prepare();
-    this.#adopt(panel, this.#tabs.free(subject));
+    const { title } = panel;
+    this.#restore(panel, state);
+    this.#unrestored.restored(title);
   }
 
   dispose(): void {
@@ -187,10 +193,27 @@ export class PlannerPanels implements vscode.Disposable {
     this.#owned.dispose();
   }
 
+  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const { subject: kept, isBlank, isOwn } = restoredSubject(state);
+    const subject = this.#tools.renames.now(kept);
+    const isThere = this.#tabs.of(subject) !== undefined;
+    // Of two of a subject one is enough, but nothing goes that somebody made. What was never read would be read never.
+    if ((isThere && !isOwn) || (isBlank && subject.source !== undefined)) return panel.dispose();
+    panel.webview.options = this.#options();
+    if (subject.source === undefined || isOwn) this.#prepare();
+    const tab = this.#adopt(panel, this.#tabs.free(subject));
+    const { source } = subject;
+    if (source === undefined || source === kept.source) return;
+    // Before whatever it is told of its source.
+    tab.move(tab.subject);
+    tab.title = titleOfSource(source);
+  }
+
   /** Also where VS Code has not restored its tab yet: what was designed there is what is wanted. */
   async #openOwn(): Promise<PlannerTab> {
     this.#prepare();
-    await this.#unrestored.restore(() => this.#tabs.of(DESIGN) !== undefined, this.onDidChangeDesign);
+    const titles = this.#tabs.all.map(({ title }) => title);
+    await this.#unrestored.restore(() => this.#tabs.of(DESIGN) !== undefined, titles);
     const tab = this.#reveal(DESIGN, designTitle(undefined));
     tab.send({ type: "plan" });
     return tab;
@@ -256,38 +279,16 @@ export class PlannerPanels implements vscode.Disposable {
 
   #closed(tab: PlannerTab): void {
     this.#tabs.remove(tab);
+    this.#expected.remove(tab);
     forgetText();
-    if (!this.#isDisposed) this.#tell();
+    if (this.#isDisposed) return;
+    if (tab.subject.key === DESIGN.key) this.#unrestored.keep(undefined);
+    this.#tell();
   }
 
   #tell(): void {
     void setContext(Context.planShown, this.design?.plan !== undefined);
     this.#designChanged.fire();
-  }
-
-  /** Files that are renamed keep their tabs. */
-  #move(renamed: vscode.FileRenameEvent["files"]): void {
-    for (const tab of this.#tabs.all) {
-      const source = tab.source === undefined ? undefined : movedSource(tab.source, renamed);
-      if (source === undefined) continue;
-      this.#tabs.remove(tab);
-      tab.move(this.#tabs.free(subjectOfSource(source)));
-      this.#tabs.toFront(tab);
-      tab.title = titleOfSource(source);
-    }
-    this.#tell();
-  }
-
-  /**
-   * Lets the built-in planner build its indexes while the user still writes, which takes longer than an answer does.
-   * Whatever service is in use, plans are composed by it; what goes wrong shows when it is asked for something. A plan
-   * that is only shown needs no planner, whose indexes take the better part of a second of the extension host's.
-   */
-  #prepare(): void {
-    if (this.#isPrepared) return;
-    this.#isPrepared = true;
-    const propose = async () => (await this.#tools.builtIn()).propose({ intent: "" });
-    propose().catch(() => {});
   }
 
   #options(): vscode.WebviewOptions {

@@ -1,7 +1,6 @@
 /** Where tabs of the planner open: among those that there are, and over nothing that the user looks at. */
 import * as vscode from "vscode";
-import { columnBeside } from "../dialogs/columns.ts";
-import { PLANNER_VIEW_TYPE } from "../ids.ts";
+import { columnBeside, focusColumn, isPlannerTab } from "../dialogs/columns.ts";
 
 /**
  * The column of a new tab.
@@ -22,15 +21,6 @@ export function wouldCover(column: vscode.ViewColumn | undefined): boolean {
   return viewColumn === column && activeTab !== undefined && !isPlannerTab(activeTab);
 }
 
-function isPlannerTab({ input }: vscode.Tab): boolean {
-  return input instanceof vscode.TabInputWebview && input.viewType.endsWith(PLANNER_VIEW_TYPE);
-}
-
-/** Commands that make a column active, in their order. */
-const FOCUS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"].map(
-  (place) => `workbench.action.focus${place}EditorGroup`,
-);
-
 /**
  * Brings a tab of the planner to the front that VS Code has not restored yet, which restores it.
  * @returns whether there is one of this title
@@ -38,9 +28,7 @@ const FOCUS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh"
 export async function showUnrestored(title: string): Promise<boolean> {
   for (const { tabs, viewColumn } of vscode.window.tabGroups.all) {
     const index = tabs.findIndex((tab) => tab.label === title && isPlannerTab(tab));
-    const focus = FOCUS[viewColumn - 1];
-    if (index < 0 || focus === undefined) continue;
-    await vscode.commands.executeCommand(focus);
+    if (index < 0 || !(await focusColumn(viewColumn))) continue;
     await vscode.commands.executeCommand("workbench.action.openEditorAtIndex", index);
     return true;
   }

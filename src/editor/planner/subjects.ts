@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
-import { type ShownPlan, TabSubject } from "../../shared/protocols/planner.ts";
+import { isMade, type ShownPlan, TabSubject } from "../../shared/protocols/planner.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
@@ -52,12 +52,15 @@ function nameOf(title: string): string {
   return isPath ? title.slice(title.lastIndexOf("/") + 1) : title;
 }
 
+/** What of a design would be lost with it. */
+const MADE = { intent: z.catch(z.optional(z.string()), undefined), proposal: z.optional(z.unknown()) };
 /** What of a page's kept state says whose tab it was, and what would be lost with it. */
 const Kept = z.object({
+  ...MADE,
   subject: z.catch(z.optional(TabSubject), undefined),
-  intent: z.catch(z.optional(z.string()), undefined),
   plan: z.optional(z.unknown()),
-  proposal: z.optional(z.unknown()),
+  /** The design behind a plan that was only shown. */
+  own: z.catch(z.optional(z.object(MADE)), undefined),
 });
 
 /** A tab as VS Code restores it. */
@@ -71,7 +74,7 @@ export interface RestoredSubject {
 
 /** Whose tab it was. A page that never came to keep anything was a form for a design. */
 export function restoredSubject(state: unknown): RestoredSubject {
-  const { subject = DESIGN, intent = "", plan, proposal } = Kept.safeParse(state).data ?? {};
-  const isOwn = proposal !== undefined || intent.trim() !== "";
+  const { subject = DESIGN, plan, own, ...kept } = Kept.safeParse(state).data ?? {};
+  const isOwn = isMade(kept) || (own !== undefined && isMade(own));
   return { subject, isOwn, isBlank: !isOwn && plan === undefined };
 }

@@ -23,6 +23,7 @@ import type { IntentHistory } from "./intentHistory.ts";
 import type { KeptSizes } from "./keptSizes.ts";
 import { PlannerPanel } from "./panel.ts";
 import { createHandlers, type DrawLarge, type DrawnFor } from "./panelHandlers.ts";
+import type { Renames } from "./renames.ts";
 import { SentPlans } from "./sentPlans.ts";
 import type { Reader } from "./understand/reader.ts";
 
@@ -36,6 +37,7 @@ export interface TabTools {
   readonly history: IntentHistory;
   readonly sizes: KeptSizes;
   readonly reader: Reader;
+  readonly renames: Renames;
 }
 
 /** Who is told what happens in a tab. */
@@ -74,7 +76,7 @@ export class PlannerTab implements vscode.Disposable {
     this.#page = new PlannerPanel(
       panel,
       tools.extensionUri,
-      { ...tools, subject: () => this.#subject },
+      { ...tools, subject: () => ({ ...this.#subject, asOf: tools.renames.latest }) },
       this.#handlers(tools, observer),
       (event) => {
         if ("number" in event && event.number !== undefined) this.#sent.received(event.number);
@@ -104,6 +106,11 @@ export class PlannerTab implements vscode.Disposable {
     return this.#design;
   }
 
+  /** Whether something that somebody designed goes with it; until its page has told, something may. */
+  get holdsDesign(): boolean {
+    return !this.#design || this.#design.asked !== undefined || this.#design.behind === true;
+  }
+
   /** Whether the user works in it. */
   get isActive(): boolean {
     return this.#panel.active;
@@ -127,6 +134,10 @@ export class PlannerTab implements vscode.Disposable {
   }
 
   /** What its tab is called. */
+  get title(): string {
+    return this.#panel.title;
+  }
+
   set title(title: Plain) {
     if (this.#panel.title !== title) this.#panel.title = title;
   }

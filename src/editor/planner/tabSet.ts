@@ -10,19 +10,20 @@ export interface SetTab {
 
 /** The tabs that there are, each under the key of its subject; that which came to the front last comes last. */
 export class TabSet<T extends SetTab> {
-  readonly #tabs = new Map<string, T>();
+  #tabs: readonly T[] = [];
 
   get all(): readonly T[] {
-    return [...this.#tabs.values()];
+    return this.#tabs;
   }
 
-  of({ key }: TabSubject): T | undefined {
-    return this.#tabs.get(key);
+  /** The tab of a subject; where that has a source, another one of it before none. */
+  of({ key, source }: TabSubject): T | undefined {
+    return this.#tabs.find(({ subject }) => subject.key === key) ?? this.ofSource(source).at(-1);
   }
 
   /** Those that are about a source: two where one of them came back with what somebody made of it. */
   ofSource(source: string | undefined): readonly T[] {
-    return source === undefined ? [] : this.all.filter(({ subject }) => subject.source === source);
+    return source === undefined ? [] : this.#tabs.filter(({ subject }) => subject.source === source);
   }
 
   /** The tab that commands act on: the active one; else that in sight, or at all, which was in front last. */
@@ -34,17 +35,18 @@ export class TabSet<T extends SetTab> {
   /** Takes a tab in, or notes that it has come to the front. */
   toFront(tab: T): void {
     this.remove(tab);
-    this.#tabs.set(tab.subject.key, tab);
+    this.#tabs = [...this.#tabs, tab];
   }
 
   remove(tab: T): void {
-    if (this.#tabs.get(tab.subject.key) === tab) this.#tabs.delete(tab.subject.key);
+    this.#tabs = this.#tabs.filter((other) => other !== tab);
   }
 
-  /** The subject where no tab is about it; else the same once more, for a tab beside that. */
-  free(subject: TabSubject): TabSubject {
+  /** The subject where none of the tabs is about it; else the same once more, for a tab beside that. */
+  free(subject: TabSubject, tabs: readonly T[] = this.#tabs): TabSubject {
+    const taken = new Set(tabs.map(({ subject: { key } }) => key));
     let free = subject;
-    for (let number = 2; this.#tabs.has(free.key); number++)
+    for (let number = 2; taken.has(free.key); number++)
       free = { ...subject, key: `${subject.key} ${number}` };
     return free;
   }

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
+import { focusColumn, isPlannerTab } from "../dialogs/columns.ts";
 import { inform } from "../dialogs/messages.ts";
 import { openDiff } from "../dialogs/openings.ts";
 import { Disposables } from "../host/disposables.ts";
-import { PLAN_SCHEME, PLANNER_VIEW_TYPE } from "../ids.ts";
+import { PLAN_SCHEME } from "../ids.ts";
 import { fileNameOf } from "../text/fileName.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -103,10 +104,9 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
         preview: false,
       });
     // The preview opens in the active group, which is the panel's when it was asked for there.
-    const focus = FOCUS[(column ?? 0) - 1];
-    if (focus !== undefined) await vscode.commands.executeCommand(focus);
+    const isFocused = column !== undefined && (await focusColumn(column));
     await vscode.commands.executeCommand(
-      focus === undefined ? "markdown.showPreviewToSide" : "markdown.showPreview",
+      isFocused ? "markdown.showPreview" : "markdown.showPreviewToSide",
       kept.report,
     );
   }
@@ -123,12 +123,8 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
   }
 }
 
-/** Commands that make the first columns active, in their order. */
-const FOCUS = ["workbench.action.focusFirstEditorGroup", "workbench.action.focusSecondEditorGroup"];
-
 /** The first column that shows something else than the panel; undefined where the panel is all there is. */
 function columnApart(): vscode.ViewColumn | undefined {
-  const isPanel = (input: unknown) =>
-    input instanceof vscode.TabInputWebview && input.viewType.endsWith(PLANNER_VIEW_TYPE);
-  return vscode.window.tabGroups.all.find(({ activeTab }) => !isPanel(activeTab?.input))?.viewColumn;
+  const { all } = vscode.window.tabGroups;
+  return all.find(({ activeTab }) => !activeTab || !isPlannerTab(activeTab))?.viewColumn;
 }

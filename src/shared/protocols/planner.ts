@@ -63,6 +63,8 @@ export const TabSubject = z.object({
   key: z.string(),
   /** URI of what it is about; absent for designs and comparisons. */
   source: z.optional(z.string()),
+  /** The number of the latest renaming of files that the source is known to have stood after. */
+  asOf: z.optional(z.number()),
 });
 export type TabSubject = z.infer<typeof TabSubject>;
 
@@ -94,6 +96,8 @@ export const DesignView = z.object({
   /** Shown as it stands in its source, and not to be changed in the panel. */
   follows: z.boolean(),
   asked: z.optional(AskedView),
+  /** What the user designed stands behind it. */
+  behind: z.optional(z.boolean()),
   /** Type ids of the recommended design, best first; absent where the service did not say what it recommends. */
   recommended: z.optional(z.array(z.string())),
   chosen: z.array(z.string()),
@@ -101,6 +105,17 @@ export const DesignView = z.object({
   kbVersion: z.optional(z.number()),
 });
 export type DesignView = z.infer<typeof DesignView>;
+
+/** Whether somebody designed or began to: what nobody may throw away. */
+export function isMade({
+  intent = "",
+  proposal,
+}: {
+  readonly intent?: string | undefined;
+  readonly proposal?: unknown;
+}): boolean {
+  return proposal !== undefined || intent.trim() !== "";
+}
 
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {

@@ -1,5 +1,5 @@
 /** Text documents and the editor in front. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
@@ -28,6 +28,9 @@ export class FakeDocument {
 
   get fileName(): string {
     return this.uri.fsPath;
+  }
+  get isUntitled(): boolean {
+    return this.uri.scheme === "untitled";
   }
   get languageId(): string {
     return this.#text.languageId;
@@ -132,6 +135,7 @@ export class TextDocuments {
   readonly opened = new EventEmitter<FakeDocument>();
   readonly changed = new EventEmitter<{ document: FakeDocument; contentChanges: unknown[] }>();
   readonly closed = new EventEmitter<FakeDocument>();
+  readonly saved = new EventEmitter<FakeDocument>();
   readonly activated = new EventEmitter<unknown>();
   readonly selected = new EventEmitter<unknown>();
   readonly linkProviders = new Set<LinkProvider>();
@@ -179,6 +183,15 @@ export class TextDocuments {
   type(document: FakeDocument, text: string): void {
     document.replace(text);
     this.changed.fire({ document, contentChanges: [{ text }] });
+  }
+
+  /** Saves a text that has no file yet: a file has it then, and that of the text which had none closes. */
+  async saveAs(document: FakeDocument, uri: Uri): Promise<void> {
+    await writeFile(uri.fsPath, document.getText());
+    this.saved.fire(await this.open(uri));
+    document.replace("");
+    this.all.splice(this.all.indexOf(document), 1);
+    this.closed.fire(document);
   }
 
   /** Links in the text in front. */

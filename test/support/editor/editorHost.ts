@@ -320,9 +320,10 @@ export class EditorHost implements AsyncDisposable {
 
   #end(): void {
     this.#isEnding = true;
+    // The extension ends before its panels do: it is not told that they close.
+    for (const item of this.#subscriptions.splice(0).reverse()) item.dispose();
     for (const panel of [...this.panels]) panel.dispose();
     this.#isEnding = false;
-    for (const item of this.#subscriptions.splice(0).reverse()) item.dispose();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

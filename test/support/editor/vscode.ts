@@ -119,7 +119,7 @@ export const workspace = namespace("workspace", (editor) => ({
   onDidOpenTextDocument: editor.documents.opened.event,
   onDidChangeTextDocument: editor.documents.changed.event,
   onDidCloseTextDocument: editor.documents.closed.event,
-  onDidSaveTextDocument: never,
+  onDidSaveTextDocument: editor.documents.saved.event,
   onDidRenameFiles: editor.renamed.event,
   registerTextDocumentContentProvider: (
     scheme: string,

@@ -33,6 +33,14 @@ describe("The tabs of the planner", () => {
     assert.equal(set.front, other);
   });
 
+  it("are found by their source where none has the key", () => {
+    const [numbered, other] = [tab("source:x 2", {}, "x"), tab("design")];
+    const set = setOf(numbered, other);
+    assert.equal(set.of({ key: "source:x", source: "x" }), numbered);
+    assert.equal(set.of({ key: "source:y", source: "y" }), undefined);
+    assert.equal(set.of({ key: "plan:x" }), undefined);
+  });
+
   it("are found by their source, also where one is there twice", () => {
     const set = setOf(tab("source:x", {}, "x"), tab("design"));
     const again = set.free({ key: "source:x", source: "x" });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DesignView } from "../../../src/shared/protocols/planner.ts";
 import type { CandidateView } from "../../../src/shared/protocols/proposal.ts";
 import { DesignNote } from "../../../src/webview/planner/files/designs.ts";
-import { EMPTY_DOCUMENT } from "../../../src/webview/planner/state.ts";
+import { type Document, EMPTY_DOCUMENT } from "../../../src/webview/planner/state.ts";
 
 const TYPES = ["aws:sqs/queue@1", "aws:rds/dbinstance@1", "aws:s3/bucket@1"] as const;
 
@@ -13,13 +13,29 @@ function remembered(...said: readonly Partial<CandidateView>[]): readonly string
     return { id: typeId, typeId, displayName: typeId, explanation: "", contributions: [], ...one };
   });
   const sent: DesignView[] = [];
-  new DesignNote((view) => sent.push(view)).update({
-    ...EMPTY_DOCUMENT,
-    proposal: { candidates, odd: [], notes: [] },
-  });
+  new DesignNote((view) => sent.push(view)).update(
+    { ...EMPTY_DOCUMENT, proposal: { candidates, odd: [], notes: [] } },
+    undefined,
+  );
   assert.equal(sent.length, 1);
   return sent[0]?.recommended;
 }
+
+describe("What the host is told of a plan that is only shown", () => {
+  const behind = (own: Partial<Document> | undefined) => {
+    const sent: DesignView[] = [];
+    const shown = { ...EMPTY_DOCUMENT, planTitle: "shop", plan: { components: [] } };
+    new DesignNote((view) => sent.push(view)).update(shown, own && { ...EMPTY_DOCUMENT, ...own });
+    return sent[0]?.behind;
+  };
+
+  it("is whether something that the user designed stands behind it", () => {
+    assert.equal(behind({ intent: "A queue" }), true);
+    assert.equal(behind({ proposal: { candidates: [], odd: [], notes: [] } }), true);
+    assert.equal(behind({ intent: " " }), undefined);
+    assert.equal(behind(undefined), undefined);
+  });
+});
 
 describe("What a saved plan remembers of its proposal", () => {
   it("is the whole design, with what was there already", () => {

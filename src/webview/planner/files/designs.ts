@@ -1,7 +1,12 @@
 /** The panel's design as files keep it, and back. */
 import { inDesign, saysWhich } from "../../../contract/inDesign.ts";
 import type { PanelEvent } from "../../../shared/protocols/panel.ts";
-import type { DesignView, OpenedDesign, PlannerProtocol } from "../../../shared/protocols/planner.ts";
+import {
+  type DesignView,
+  isMade,
+  type OpenedDesign,
+  type PlannerProtocol,
+} from "../../../shared/protocols/planner.ts";
 import { type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
 
 /** A plan that the host sent, of a source that may go on changing. */
@@ -62,7 +67,7 @@ export function documentOf({
   };
 }
 
-function designOf(document: Document): DesignView {
+function designOf(document: Document, own: Document | undefined): DesignView {
   const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
   const { candidates = [] } = proposal ?? {};
   return {
@@ -72,6 +77,7 @@ function designOf(document: Document): DesignView {
     ...(plan && { plan }),
     ...(source !== undefined && { source }),
     ...(asked && { asked }),
+    ...(own && isMade(own) && { behind: true }),
     ...(saysWhich(candidates) && { recommended: inDesign(candidates).map(({ typeId }) => typeId) }),
     ...(practices?.kbVersion === undefined ? {} : { kbVersion: practices.kbVersion }),
   };
@@ -86,11 +92,12 @@ export class DesignNote {
     this.#send = send;
   }
 
-  update(document: Document): void {
+  /** @param own the user's own design behind a plan that is only shown */
+  update(document: Document, own: Document | undefined): void {
     const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
-    const parts = [plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison];
+    const parts = [plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison, own];
     if (parts.every((part, index) => part === this.#last[index])) return;
     this.#last = parts;
-    this.#send(designOf(document));
+    this.#send(designOf(document, own));
   }
 }

@@ -79,15 +79,10 @@ export class PlanFiles {
     const state = this.#unkept;
     if (!state) return;
     this.#unkept = undefined;
-    this.#save(state);
-    this.#note.update(state.document);
+    const own = isOwn(state.document) ? undefined : this.#panel.latest(isOwn);
+    this.#host.saveState(savedState(state, own));
+    this.#note.update(state.document, own);
   };
-
-  /** With the user's own design behind a plan that is only shown. */
-  #save(kept: Kept): void {
-    const own = isOwn(kept.document) ? undefined : this.#panel.latest(isOwn);
-    this.#host.saveState(savedState(kept, own));
-  }
 
   /** Opens the report of the comparison that is shown, or the texts of its plans. */
   openComparison(id: string, what: "report" | "texts"): void {
