@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
+import { placeName } from "../../../../src/engine/diagram/architecture/layout/before.ts";
 import { type Group, groupIn } from "../../../../src/engine/diagram/architecture/model.ts";
 import { pictureOf } from "../../../../src/engine/diagram/architecture/picture.ts";
 import { facts } from "../../../support/pictures/drawings.ts";
@@ -84,6 +85,21 @@ describe("ways to group a large architecture", () => {
     assert.deepEqual(
       groups(plan, { opened: ["group:name:name:c"] }).map(({ id }) => id),
       usual,
+    );
+  });
+
+  it("are not known for a component that is called like a group of them", () => {
+    const names = numbered(60, (index) => (index === 7 ? "group:lane:lane:data" : `c${index}`));
+    const plan = named(names, [FUNCTION, TABLE, QUEUE, "aws:s3/bucket@1"]);
+    const places = Object.fromEntries(
+      draw(plan, { opened: "all" }).cards.map(({ card, cell: [column, row] }) => [
+        placeName(card),
+        { column, row },
+      ]),
+    );
+    assert.deepEqual(
+      groups(plan, { places }).map(({ id }) => id),
+      groups(plan).map(({ id }) => id),
     );
   });
 });

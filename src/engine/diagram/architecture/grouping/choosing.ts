@@ -1,7 +1,7 @@
 /** Which bundles a large picture opens with: of one way, so that all of them say the same kind of thing. */
 import type { PlanInput } from "../../../../contract/plan.ts";
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { GROUPED_ABOVE } from "../../../../shared/grouping.ts";
+import { GROUPED_ABOVE, groupIdOf } from "../../../../shared/grouping.ts";
 import type { Card, Element, Link } from "../model.ts";
 import { partsOf, type Way, waysFor } from "./ways.ts";
 
@@ -94,5 +94,5 @@ function bundled(way: Way, { cards, links, others }: Ungrouped): Bundling {
 
 /** The ids of groups in a picture before, of what it had where. */
 export function groupsIn(places: DiagramPlaces | undefined): readonly string[] {
-  return Object.keys(places ?? {}).filter((name) => name.startsWith("group:"));
+  return Object.keys(places ?? {}).flatMap((name) => groupIdOf(name) ?? []);
 }
