@@ -196,8 +196,19 @@ function moduleTitle(address: string): string {
 function wordsIn(name: string): string[] {
   return name
     .slice(0, LONGEST_NAME)
-    .split(/[\s\-_./:]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll})/u)
-    .filter(Boolean);
+    .split(/[\s\-_./:]+/u)
+    .flatMap(atCapitals);
+}
+
+function atCapitals(word: string): string[] {
+  const words: string[] = [];
+  for (const part of word.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)) {
+    const before = words.at(-1);
+    // One letter is no word of its own.
+    if (before?.length === 1) words[words.length - 1] = before + part;
+    else if (part !== "") words.push(part);
+  }
+  return words;
 }
 const LONGEST_NAME = 200;
 
