@@ -15,6 +15,11 @@ describe("groups in a large architecture", () => {
   const opened = () => panel.page.locator(".picture > svg > .frames > [data-opened]");
   const cards = () => panel.page.locator(".picture > svg > .nodes > .node");
   const button = (name: RegExp | string) => panel.page.getByRole("button", { name, exact: true });
+  const said = (text: string) =>
+    eventually(async () => {
+      const live = await panel.page.locator("[aria-live], [role=status]").allTextContents();
+      assert.ok(live.includes(text), live.join(" | "));
+    });
   const members = async (bundle: ReturnType<typeof closed>) =>
     ((await bundle.getAttribute("data-members")) ?? "")
       .split(" ")
@@ -37,11 +42,13 @@ describe("groups in a large architecture", () => {
     const few = await cards().count();
     assert.ok(few >= 9 && few <= 20, `${few} cards`);
     assert.ok((await closed().count()) > 2);
-    await button(/^Show all \d+$/).click();
+    await button("Show all components").click();
+    await said("All components are shown.");
     await closed().first().waitFor({ state: "detached" });
     const all = await cards().count();
     assert.ok(all > 40, `${all} cards`);
     await button("Show groups").click();
+    await said("Components are shown in groups.");
     await closed().first().waitFor();
     assert.equal(await cards().count(), few);
   });
@@ -50,7 +57,7 @@ describe("groups in a large architecture", () => {
     await panel.show("shop", staticSiteWithApi);
     await eventually(async () => assert.equal(await closed().count(), 0));
     assert.equal(await button("Show groups").count(), 0);
-    assert.equal(await button(/^Show all \d+$/).count(), 0);
+    assert.equal(await button("Show all components").count(), 0);
   });
 
   it("opens a group in place with a click, and closes it with a click on its title", async () => {
@@ -126,21 +133,60 @@ describe("groups of a plan that changes", () => {
   });
   after(() => browser.close());
 
-  it("are opened again after a reload", async () => {
-    const bundle = ".picture > svg > .nodes > [data-bundle]";
-    await using first = await openPanelPage(browser, { choice: "architecture" });
-    await first.show("landscape", PLAN);
-    await first.page.locator(bundle).first().click();
-    await first.page.locator("[data-opened]").waitFor();
-    const id = await first.page.locator("[data-opened]").getAttribute("data-bundle");
-    const saved = await eventually(async () => {
-      const state = await first.page.evaluate(() =>
+  const bundle = ".picture > svg > .nodes > [data-bundle]";
+  /** What a page keeps once its first group is opened. */
+  const keptBy = async (page: PanelPage["page"]) => {
+    await page.locator(bundle).first().click();
+    await page.locator("[data-opened]").waitFor();
+    return eventually(async () => {
+      const state = await page.evaluate(() =>
         (window as unknown as { acquireVsCodeApi(): { getState(): unknown } }).acquireVsCodeApi().getState(),
       );
       assert.ok(JSON.stringify(state)?.includes('"opened":["'), "not kept yet");
       return state;
     });
+  };
+
+  it("are opened again after a reload", async () => {
+    await using first = await openPanelPage(browser, { choice: "architecture" });
+    await first.show("landscape", PLAN);
+    const saved = await keptBy(first.page);
+    const id = await first.page.locator("[data-opened]").getAttribute("data-bundle");
     await using second = await openPanelPage(browser, { choice: "architecture", saved });
     await second.page.locator(`[data-opened][data-bundle="${id}"]`).waitFor();
+  });
+
+  it("show every component when they are opened, also networks, which the search finds", async () => {
+    await using first = await openPanelPage(browser, { choice: "architecture" });
+    await first.show("landscape", PLAN);
+    const ids = await first.page
+      .locator(bundle)
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-bundle")));
+    const kept = JSON.stringify(await keptBy(first.page));
+    const saved = JSON.parse(kept.replace(/"opened":\[[^\]]*\]/, `"opened":${JSON.stringify(ids)}`));
+    await using second = await openPanelPage(browser, { choice: "architecture", saved });
+    const { page } = second;
+    await eventually(async () => assert.equal(await page.locator("[data-opened]").count(), ids.length));
+    const shown = await page
+      .locator(".picture > svg [data-index]")
+      .evaluateAll((all) =>
+        all.flatMap((one) => [
+          one.getAttribute("data-index"),
+          ...(one.getAttribute("data-folded") ?? "").split(" "),
+        ]),
+      );
+    assert.deepEqual(
+      shown
+        .filter(Boolean)
+        .map(Number)
+        .sort((a, b) => a - b),
+      PLAN.components.map((_, index) => index),
+    );
+    const network = PLAN.components.find(({ type_id }) => type_id.startsWith("aws:ec2/vpc@"));
+    assert.ok(network);
+    await page.locator(".viewport").focus();
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type(network.name);
+    await page.locator(".ring.hit").first().waitFor();
   });
 });

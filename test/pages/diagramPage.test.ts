@@ -54,6 +54,7 @@ describe("the diagram in its page", () => {
     await using panel = await openPanelPage(browser, { choice: "architecture", viewport });
     const { page } = panel;
     await panel.show("many", plan);
+    await page.getByRole("button", { name: "Show all components", exact: true }).click();
     await page.locator(`.picture .nodes [data-name="${queue(3)}"]`).click();
     await page.getByRole("button", { name: "Fit", exact: true }).click();
     const sizeOf = async (of: Page) => {

@@ -49,9 +49,9 @@ function drawStack({ x, y, width, height }: Box): string {
 }
 const STACKED = 3;
 
-/** Where a card stands, so that the next picture can have it there, too; an actor and a group also say by which name. */
+/** Where a card stands, so that the next picture can have it there, too; an actor also says by which name. */
 function placeData({ card, cell }: PlacedCard): string {
-  const name = card.node ? "" : ` data-place="${attribute(placeName(card))}"`;
+  const name = card.actor === undefined ? "" : ` data-place="${attribute(placeName(card))}"`;
   return `${name} data-cell="${cell.join(" ")}"`;
 }
 

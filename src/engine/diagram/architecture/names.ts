@@ -29,16 +29,25 @@ const BREAKS = [
 
 /**
  * Breaks a name between its words: in two lines, else in three, of smaller letters where the card is low, and only then
- * cut short.
+ * cut short; how much a group holds is said then, too.
  */
 export function nameLines(name: string, style: CardStyle): NameOnCard {
   const whole = wholeName(name, style);
   if (whole) return whole;
   const width = nameWidth(style);
-  const start = name.length > LONGEST ? `${name.slice(0, LONGEST).toWellFormed()}…` : name;
-  const cut = cutOff(start, width, WAYS[2]);
-  return { ...cut, lines: cut.lines.map((line) => fitText(line, cut.size, width)) };
+  const count = COUNT.exec(name)?.[0] ?? "";
+  const text = name.slice(0, name.length - count.length);
+  const start = text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
+  const { lines, size, leading } = cutOff(start, width, WAYS[2]);
+  const room = width - textWidth(count, size);
+  const last = lines.length - 1;
+  const fitted = lines.map((line, index) =>
+    index === last ? `${fitText(line, size, room)}${count}` : fitText(line, size, width),
+  );
+  return { lines: fitted, size, leading };
 }
+/** How much a group holds, at the end of its name. */
+const COUNT = / · \d{1,9}$/;
 
 /** Whether a name stands on such a card in full. */
 export function isWhole(name: string, style: CardStyle): boolean {

@@ -4,7 +4,7 @@ import type { DiagramContext } from "./context.ts";
 import type { Offer } from "./drawing.ts";
 import { exportThemeOf } from "./export/theme.ts";
 import type { ExportWork } from "./exporting.ts";
-import { ungroupedCount } from "./grouped.ts";
+import { isGroupable } from "./grouped.ts";
 import { ExportMenu, FoldMenu } from "./menus.tsx";
 import { isBundle } from "./statedNode.ts";
 import { endSearch } from "./steering.ts";
@@ -83,15 +83,18 @@ function SecondaryButton({ context: { controller, memory, drawn } }: { readonly 
 
 /** Shows a large picture without groups, or with them. */
 function GroupButton({ context: { controller, drawn } }: { readonly context: DiagramContext }) {
-  const count = drawn && ungroupedCount(drawn.picture);
-  if (count === undefined) return null;
-  const isGrouped = drawn?.picture.bundles.size !== 0;
+  if (!drawn || !isGroupable(drawn.picture)) return null;
+  const isGrouped = drawn.picture.bundles.size > 0;
+  const show = () => {
+    controller.announce(isGrouped ? t("All components are shown.") : t("Components are shown in groups."));
+    controller.diagram.drawWith({ opened: isGrouped ? "all" : [] });
+  };
   return (
     <ToolButton
       icon="layers"
-      title={isGrouped ? t("Show all {0}", count) : t("Show groups")}
+      title={isGrouped ? t("Show all components") : t("Show groups")}
       pressed={isGrouped}
-      onClick={() => controller.diagram.drawWith({ opened: isGrouped ? "all" : [] })}
+      onClick={show}
     />
   );
 }

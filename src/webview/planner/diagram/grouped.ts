@@ -7,10 +7,10 @@ export function calledIn(picture: Pick<Picture, "bundles"> | undefined, name: st
   return picture?.bundles.get(name)?.title ?? name;
 }
 
-/** How many cards a picture would have if every group were opened; undefined where it has none, and needs none. */
-export function ungroupedCount({ bundles, nodes }: Picture): number | undefined {
-  let count = 0;
-  for (const { name, grip } of nodes.values())
-    count += Number.isFinite(grip) ? 0 : (bundles.get(name)?.count ?? 1);
-  return bundles.size > 0 || count > GROUPED_ABOVE ? count : undefined;
+/** Whether a picture may show groups or all of its cards: it has groups, or more cards than one opens with. */
+export function isGroupable({ bundles, nodes }: Picture): boolean {
+  if (bundles.size > 0) return true;
+  let cards = 0;
+  for (const { grip } of nodes.values()) if (!Number.isFinite(grip)) cards++;
+  return cards > GROUPED_ABOVE;
 }

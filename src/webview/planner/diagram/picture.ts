@@ -4,12 +4,13 @@
  */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { DiagramPlaces } from "../../../contract/rendering.ts";
+import { groupName } from "../../../shared/grouping.ts";
 import { type Bundle, bundleOf } from "./bundle.ts";
 import type { Box, Size } from "./camera.ts";
 import type { Details } from "./details.ts";
 import type { Link } from "./planGraph.ts";
 import type { InertPicture } from "./sanitizeSvg.ts";
-import { bundleName, CONTAINER_TITLE, NAMED, type Stated, statedName, statedOf } from "./statedNode.ts";
+import { CONTAINER_TITLE, NAMED, type Stated, statedName, statedOf } from "./statedNode.ts";
 
 export interface PictureNode extends Pick<Stated, "group" | "grip"> {
   /** The component's name in the plan. */
@@ -39,7 +40,7 @@ export interface Picture {
   readonly nodes: ReadonlyMap<string, PictureNode>;
   /** By the name of a component that is folded into another: that one's. */
   readonly shownBy: ReadonlyMap<string, string>;
-  /** Groups of components, by {@link bundleName}. */
+  /** Groups of components, by {@link groupName}. */
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** Columns and rows of what is shown, where the picture says them: for the next picture. */
   readonly places: DiagramPlaces | undefined;
@@ -108,7 +109,7 @@ function readOwn(
     const shown = statedName(element);
     const bundle = bundleOf(element, plan);
     const own = plan.components[Number(element.getAttribute("data-index") ?? -1)]?.name;
-    const name = bundle ? bundleName(bundle.id) : (own ?? shown);
+    const name = bundle ? groupName(bundle.id) : (own ?? shown);
     names.set(shown, name);
     if (bundle) bundles.set(name, bundle);
     // A container that is opened as a group is that group.
@@ -170,14 +171,11 @@ export function sentenceIn({ element }: PictureEdge): string {
 /** Where a line leaves somebody outside, their sign and word are not further away, in the picture's units. */
 const ACTOR_ROOM = 60;
 
-/** Columns, rows and sizes of components by name, and of actors by what the picture calls their places. */
+/** Columns, rows and sizes of components and groups by name, and of actors by what the picture calls their places. */
 function placesIn(svg: SVGSVGElement, nodes: ReadonlyMap<string, PictureNode>): DiagramPlaces | undefined {
-  const actors = svg.querySelectorAll<SVGGElement>("g[data-place][data-cell]:not([data-bundle])");
+  const actors = svg.querySelectorAll<SVGGElement>("g[data-place][data-cell]");
   const all = [
-    ...[...nodes.values()].map(
-      ({ name, element, box }) =>
-        [element?.getAttribute("data-place") ?? name, element, sizeOf(box)] as const,
-    ),
+    ...[...nodes.values()].map(({ name, element, box }) => [name, element, sizeOf(box)] as const),
     ...[...actors].map((element) => [element.getAttribute("data-place") ?? "", element, {}] as const),
   ];
   const places = all.flatMap(([name, element, size]) => {

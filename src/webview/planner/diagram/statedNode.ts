@@ -1,4 +1,5 @@
 /** What components' elements state in a picture of ours: nothing of it has to be measured. */
+import { groupIdOf } from "../../../shared/grouping.ts";
 import type { Box } from "./camera.ts";
 
 /** A container's title: the same as the engine draws. */
@@ -29,18 +30,9 @@ export function statedOf(element: SVGGElement): Stated {
   return stated;
 }
 
-/**
- * The name by which a page knows a group of components by its id: no component can be called so, since names in a
- * picture hold no such character.
- */
-export function bundleName(id: string): string {
-  return `${BUNDLE}${id}`;
-}
-const BUNDLE = "\u0000group ";
-
 /** Whether a name is a group's. */
 export function isBundle(name: string | undefined): name is string {
-  return name?.startsWith(BUNDLE) === true;
+  return name !== undefined && groupIdOf(name) !== undefined;
 }
 
 /** What elements of components and groups are found by. */

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { PlanComponent, PlanInput } from "../../../../src/contract/plan.ts";
 import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { groupsIn } from "../../../../src/engine/diagram/architecture/grouping/choosing.ts";
+import { placeName } from "../../../../src/engine/diagram/architecture/layout/before.ts";
 import type { PlacedCard } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
 import { groupIn, isSeen } from "../../../../src/engine/diagram/architecture/model.ts";
 import { pictureOf } from "../../../../src/engine/diagram/architecture/picture.ts";
@@ -20,9 +21,7 @@ const idsIn = (plan: PlanInput, options?: RenderOptions) =>
   groups(draw(plan, options).cards).map(({ id }) => id);
 /** What a page tells of a picture when it asks for the next. */
 const placesOf = (cards: readonly PlacedCard[]) =>
-  Object.fromEntries(
-    cards.map(({ card, cell: [column, row] }) => [card.node?.name ?? card.id, { column, row }]),
-  );
+  Object.fromEntries(cards.map(({ card, cell: [column, row] }) => [placeName(card), { column, row }]));
 
 /** Functions, queues and tables in modules, each related to the next. */
 function inModules(modules: readonly string[], each: number): PlanInput {

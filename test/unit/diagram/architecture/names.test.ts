@@ -1,9 +1,10 @@
 /** Names on cards: where they break, and that they are not cut as long as there is room. */
 import assert from "node:assert/strict";
 import { sizeOfCard } from "../../../../src/engine/diagram/architecture/layout/cardSize.ts";
-import { CARD_STYLES, COMPACT } from "../../../../src/engine/diagram/architecture/layout/cards.ts";
+import { CARD_STYLES, COMPACT, textRoom } from "../../../../src/engine/diagram/architecture/layout/cards.ts";
 import type { Card } from "../../../../src/engine/diagram/architecture/model.ts";
 import { isWhole, nameLines } from "../../../../src/engine/diagram/architecture/names.ts";
+import { textWidth } from "../../../../src/engine/diagram/text.ts";
 
 const WORDS = ["My", "Load", "Balancer", "Target", "Group", "Orders", "HTTP", "Listener", "Queue", "Role2"];
 const cardOf = (title: string): Card => ({
@@ -35,6 +36,16 @@ describe("names on cards", () => {
 
   it("keep the number of a group with its dot", () => {
     assert.equal(nameLines("Observability · 2", COMPACT).lines.at(-1), "· 2");
+  });
+
+  it("keep the number of a group where they are cut", () => {
+    const long = "Identity and security of all that looks after the others in Supporting services";
+    for (const style of CARD_STYLES)
+      for (const name of [long, `${long} `.repeat(20), "x".repeat(900)]) {
+        const { lines, size } = nameLines(`${name} · 124`, style);
+        assert.match(lines.at(-1) ?? "", /… · 124$/);
+        for (const line of lines) assert.ok(textWidth(line, size) <= textRoom(style), line);
+      }
   });
 
   it("are whole on a card of any kind, of up to five words written in any way", () => {

@@ -1,9 +1,9 @@
 /** Which bundles a large picture opens with: of one way, so that all of them say the same kind of thing. */
 import type { PlanInput } from "../../../../contract/plan.ts";
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { GROUPED_ABOVE } from "../../../../shared/grouping.ts";
+import { GROUPED_ABOVE, groupIdOf } from "../../../../shared/grouping.ts";
 import type { Card, Element, Link } from "../model.ts";
-import { type Way, waysFor } from "./ways.ts";
+import { partsOf, type Way, waysFor } from "./ways.ts";
 
 /** Cards that belong together: two at least. */
 export interface Bundle {
@@ -38,7 +38,8 @@ export interface Ungrouped {
 }
 
 /**
- * The bundles of some cards; none where no way makes fewer cards of them that tell anything.
+ * The bundles of some cards, of the way that tells most; where none tells anything, even parts of them by name. None only
+ * where they are too few for that.
  * @param known ids of groups that people know, of the picture before: its way is kept while it still does
  */
 export function bundlesOf(
@@ -46,23 +47,26 @@ export function bundlesOf(
   { cards, links, others }: Ungrouped,
   known: ReadonlySet<string>,
 ): readonly Bundle[] {
+  const total = cards.length + others;
+  const tells = ({ count }: Bundling) => count >= FEWEST && count < total;
   const bundlings: Bundling[] = [];
-  for (const way of waysFor(plan, cards)) {
+  const parts = partsOf(cards);
+  for (const way of [...waysFor(plan, cards), parts]) {
     const bundling = bundled(way, { cards, links, others });
+    if (!tells(bundling)) continue;
     const isKnown = bundling.bundles.some(({ id }) => known.has(id));
     if (isKnown && bundling.count <= GROUPED_ABOVE + SLACK) return bundling.bundles;
-    bundlings.push(bundling);
+    if (way === parts || bundling.count <= GROUPED_ABOVE) bundlings.push(bundling);
   }
-  const telling = bundlings.filter(
-    ({ count }) => count >= FEWEST && count <= GROUPED_ABOVE && count < cards.length + others,
-  );
+  const telling = bundlings.filter(({ way }) => way !== parts);
   const fitting = telling.filter(
     ({ way, count }) => count >= (way.isOwn ? LEAST_OWN : LEAST) && count <= MOST,
   );
   const best =
     fitting.find(({ count, lines }) => lines <= LINES * count) ??
     fitting.sort((a, b) => a.lines - b.lines)[0] ??
-    telling.sort((a, b) => b.count - a.count)[0];
+    telling.sort((a, b) => b.count - a.count)[0] ??
+    bundlings[0];
   return best?.bundles ?? [];
 }
 /** A picture that people know may become this much larger before it is bundled otherwise. */
@@ -90,5 +94,5 @@ function bundled(way: Way, { cards, links, others }: Ungrouped): Bundling {
 
 /** The ids of groups in a picture before, of what it had where. */
 export function groupsIn(places: DiagramPlaces | undefined): readonly string[] {
-  return Object.keys(places ?? {}).filter((name) => name.startsWith("group:"));
+  return Object.keys(places ?? {}).flatMap((name) => groupIdOf(name) ?? []);
 }

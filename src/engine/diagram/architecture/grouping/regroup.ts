@@ -11,35 +11,43 @@ import {
   within,
 } from "../model.ts";
 import type { Bundle } from "./choosing.ts";
+import { type Spot, titlesOf } from "./titles.ts";
 
 /** What stands for an element in a grouped picture: itself, or the group that it is in. */
 export type StandIn = (element: Element) => Element;
 
+/** A group on its way into the picture: the first of what it holds stands for it until all of that is known. */
+interface Making extends Spot {
+  readonly group: Group;
+  readonly isOpen: boolean;
+  /** Frames around what it holds, within its home; the innermost first. */
+  readonly around: ReadonlyMap<Element, readonly Frame[]>;
+  /** Frames in which nothing was left when it was taken out. */
+  readonly emptied: readonly Frame[];
+}
+
 /** Groups the cards below a root. @param isOpened whether the members of a group are shown */
 export function regroup(root: Frame, bundles: readonly Bundle[], isOpened: (id: string) => boolean): StandIn {
-  const titles = titlesOf(bundles);
-  const bundleOf = new Map<Element, Bundle>(
-    bundles.flatMap((bundle) => bundle.cards.map((card) => [card, bundle] as const)),
-  );
-  const soleOf = solesIn(root, bundleOf);
+  const spots = spotsOf(root, bundles);
+  const titles = titlesOf(spots);
+  const makings: Making[] = [];
+  for (const spot of spots) {
+    const [first, ...others] = spot.tops;
+    const group = groupOf(spot, titles.get(spot) ?? spot.bundle.title);
+    const isOpen = isOpened(group.id);
+    if (isOpen && first?.kind === "frame" && others.length === 0) first.opens = group;
+    else makings.push(takenOut(spot, group, isOpen));
+  }
+  const holders = holdersOf(makings);
   const into = new Map<Element, Element>();
-  for (const bundle of bundles) {
-    const tops = topsOf(bundle, soleOf);
-    const title = titles.get(bundle) ?? bundle.title;
-    const [first] = tops;
-    if (!first) continue;
-    const isOpen = isOpened(bundle.id);
-    if (isOpen && tops.length === 1 && first.kind === "frame") {
-      first.opens = groupOf(bundle, tops, title);
-      continue;
-    }
-    const { home, index } = spotOf(tops, first);
-    const emptied = takeOut(tops, home);
-    const group = groupOf(bundle, [...tops, ...emptied], title);
-    const by = isOpen ? openedFrame(group, tops) : closedCard(group, tops);
+  for (const making of makings) {
+    const held = [...holders].flatMap(([frame, holder]) => (holder === making ? [frame] : []));
+    for (const { node, folded } of held) append(making.group.members, node ? [node, ...folded] : folded);
+    const by = making.isOpen ? openedFrame(making, new Set(held)) : closedCard(making);
+    const { home, tops } = making;
     by.frame = home;
-    home?.children.splice(index, 0, by);
-    for (const one of isOpen ? emptied : [...tops, ...emptied]) into.set(one, by);
+    if (tops[0]) home.children.splice(home.children.indexOf(tops[0]), 1, by);
+    for (const one of making.isOpen ? held.filter(isStrip) : [...tops, ...held]) into.set(one, by);
   }
   return (element) => {
     for (let at: Element | undefined = element; at; at = at.frame) {
@@ -48,6 +56,58 @@ export function regroup(root: Frame, bundles: readonly Bundle[], isOpened: (id: 
     }
     return element;
   };
+}
+
+function spotsOf(root: Frame, bundles: readonly Bundle[]): readonly Spot[] {
+  const bundleOf = new Map<Element, Bundle>(
+    bundles.flatMap((bundle) => bundle.cards.map((card) => [card, bundle] as const)),
+  );
+  const soles = solesIn(root, bundleOf);
+  return bundles.map((bundle) => {
+    const tops = topsOf(bundle, soles);
+    return { bundle, tops, home: innermostAround(tops) ?? root };
+  });
+}
+
+/** Takes what a group holds out of its frames, and puts the first of it where the group will stand. */
+function takenOut(spot: Spot, group: Group, isOpen: boolean): Making {
+  const { tops } = spot;
+  const home = isOpen ? besideStrip(spot.home) : spot.home;
+  const around = new Map(isOpen ? tops.map((top) => [top, upTo(home, framesAround(top))] as const) : []);
+  const [first] = tops;
+  let anchor = first;
+  while (anchor?.frame && anchor.frame !== home) anchor = anchor.frame;
+  const index = anchor ? home.children.indexOf(anchor) : 0;
+  const emptied = takeOut(tops, home);
+  if (first) home.children.splice(index, 0, first);
+  return { ...spot, home, group, isOpen, around, emptied };
+}
+
+/** The frame itself, or the one around it where it is a strip: in that there is only room for cards. */
+function besideStrip(frame: Frame): Frame {
+  return isStrip(frame) && frame.frame ? frame.frame : frame;
+}
+
+function upTo(last: Frame, frames: readonly Frame[]): readonly Frame[] {
+  return frames.slice(0, frames.indexOf(last)).filter((frame) => !isStrip(frame));
+}
+
+function isStrip(element: Element): boolean {
+  return element.kind === "frame" && element.role === "strip";
+}
+
+/** Which group shows a frame that is emptied: an opened one that has some of what stood in it, else the last one that had. */
+function holdersOf(makings: readonly Making[]): ReadonlyMap<Frame, Making> {
+  const holders = new Map<Frame, Making>();
+  for (const making of makings) for (const frame of making.emptied) holders.set(frame, making);
+  const isFound = new Set<Frame>();
+  for (const making of makings)
+    for (const frame of new Set([...making.around.values()].flat())) {
+      if (!holders.has(frame) || isFound.has(frame)) continue;
+      holders.set(frame, making);
+      isFound.add(frame);
+    }
+  return holders;
 }
 
 /** The bundle that all cards in a frame are of, by frame; none for a frame with cards of several, or with one of none. */
@@ -73,7 +133,7 @@ function topsOf(bundle: Bundle, soles: ReadonlyMap<Element, Bundle>): Element[] 
   return [...tops];
 }
 
-function groupOf({ id, cards }: Bundle, tops: readonly Element[], title: string): Group {
+function groupOf({ bundle: { id, cards }, tops }: Spot, title: string): Group {
   const members: DiagramNode[] = [];
   let count = 0;
   for (const top of tops)
@@ -82,30 +142,10 @@ function groupOf({ id, cards }: Bundle, tops: readonly Element[], title: string)
       if (node || kind === "card") count++;
       append(members, folded);
     }
-  const [top] = tops;
-  // A whole frame is called as people know it.
-  const isFrame = tops.length === 1 && top?.kind === "frame" && top.title !== "";
-  return { id, title: isFrame ? top.title : title, count: Math.max(count, cards.length), members };
+  return { id, title, count: Math.max(count, cards.length), members };
 }
 
-/** Different titles for all: two that would be called alike say where they stand, else which one they are. */
-function titlesOf(bundles: readonly Bundle[]): ReadonlyMap<Bundle, string> {
-  const titles = new Map<Bundle, string>();
-  for (const [title, alike] of Map.groupBy(bundles, (bundle) => bundle.title)) {
-    const placed = alike.map((bundle) => {
-      const frame = bundle.cards[0] && framesAround(bundle.cards[0]).find((around) => around.title !== "");
-      return frame && frame.title !== title ? `${title} in ${frame.title}` : title;
-    });
-    const isApart = alike.length > 1 && new Set(placed).size === alike.length;
-    const byId = alike.map(({ id }) => id).sort();
-    const numbers = new Map(byId.map((id, index) => [id, index === 0 ? "" : ` (${index + 1})`]));
-    for (const [index, bundle] of alike.entries())
-      titles.set(bundle, isApart ? (placed[index] ?? title) : `${title}${numbers.get(bundle.id) ?? ""}`);
-  }
-  return titles;
-}
-
-function closedCard(group: Group, tops: readonly Element[]): Card {
+function closedCard({ group, tops }: Making): Card {
   return {
     ...lookOf(tops),
     kind: "card",
@@ -117,26 +157,48 @@ function closedCard(group: Group, tops: readonly Element[]): Card {
     frame: undefined,
     actor: undefined,
     holds: group,
-    watches: tops.every((top) => isInStrip(top) || (top.kind === "frame" && top.role === "strip")),
+    watches: tops.every((top) => isInStrip(top) || isStrip(top)),
   };
 }
 
-function openedFrame(group: Group, tops: readonly Element[]): Frame {
+/** A frame with what a group holds, each in the frames that it stood in. @param own those that nothing else is left in */
+function openedFrame({ group, tops, around }: Making, own: ReadonlySet<Frame>): Frame {
   const frame: Frame = {
     ...lookOf(tops),
     kind: "frame",
-    role: "group",
     id: group.id,
+    role: "group",
     title: `${group.title} · ${group.count}`,
     node: undefined,
     folded: [],
     frame: undefined,
     zone: undefined,
-    children: [...tops],
+    children: [],
     opens: group,
   };
-  for (const top of tops) top.frame = frame;
+  const inside = new Map<Frame, Frame>();
+  for (const top of tops) {
+    let at = frame;
+    for (const outer of (around.get(top) ?? []).toReversed()) {
+      const known = inside.get(outer);
+      const shown = known ?? (own.has(outer) ? outer : partOf(outer, group));
+      if (!known) put(shown, at);
+      inside.set(outer, shown);
+      at = shown;
+    }
+    put(top, at);
+  }
   return frame;
+}
+
+/** A frame once more, around what a group has of it: the component that it is stands elsewhere. */
+function partOf(frame: Frame, { id }: Group): Frame {
+  return { ...frame, id: `${id}/${frame.id}`, node: undefined, folded: [], children: [] };
+}
+
+function put(element: Element, around: Frame): void {
+  element.frame = around;
+  around.children.push(element);
 }
 
 /** The colour and the sign of what it holds most of; of as many the first. */
@@ -160,19 +222,8 @@ function marksIn(members: readonly DiagramNode[]): string {
     .join(" · ");
 }
 
-/** Where a group stands: where the first of what it holds does, in the innermost frame around all of that. */
-function spotOf(
-  tops: readonly Element[],
-  first: Element,
-): { readonly home: Frame | undefined; readonly index: number } {
-  const home = innermostAround(tops);
-  let anchor = first;
-  while (anchor.frame && anchor.frame !== home) anchor = anchor.frame;
-  return { home, index: home?.children.indexOf(anchor) ?? 0 };
-}
-
 /** Takes elements out of their frames, and with them the frames within their home in which nothing is left. @returns those */
-function takeOut(tops: readonly Element[], home: Frame | undefined): readonly Frame[] {
+function takeOut(tops: readonly Element[], home: Frame): readonly Frame[] {
   const moved = new Set<Element>(tops);
   const emptied: Frame[] = [];
   const leave = (from: Frame) => {

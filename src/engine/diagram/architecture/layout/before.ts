@@ -4,6 +4,7 @@
  */
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
 import { smallest } from "../../../../shared/extremes.ts";
+import { groupName } from "../../../../shared/grouping.ts";
 import { type Element, type Frame, framesAround, type Group, groupIn, within } from "../model.ts";
 import { type CardStyle, styleOfSize } from "./cards.ts";
 import { around, type Cells, PITCH } from "./grid.ts";
@@ -13,8 +14,9 @@ import type { Inner, Pull } from "./layers.ts";
 export type Earlier = ReadonlyMap<Element, Cells>;
 
 /** The name by which a card is found again in another picture of much the same plan. */
-export function placeName({ id, node }: Element): string {
-  return node?.name ?? id;
+export function placeName(element: Element): string {
+  const group = groupIn(element);
+  return group ? groupName(group.id) : (element.node?.name ?? element.id);
 }
 
 /** A picture that shows less than this share of what is shown now is no picture of the same. */
@@ -33,7 +35,7 @@ export function earlierCells(root: Frame, places: DiagramPlaces | undefined): Ea
       const at = placeIn(places, placeName(element)) ?? (group && placeOfMembers(places, group));
       if (at) stood.set(element, at);
     } else if (group) {
-      const at = placeIn(places, group.id);
+      const at = placeIn(places, placeName(element));
       if (at) stood.set(element, at);
     }
   }
