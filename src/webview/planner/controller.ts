@@ -11,7 +11,6 @@ import { DesignControl } from "./design/control.ts";
 import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
 import { adoptNames, type Change, preselect } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
-import { isBundle } from "./diagram/statedNode.ts";
 import { PlanFiles } from "./files/planFiles.ts";
 import { ReceivedPlan } from "./files/receivedPlan.ts";
 import { NOTHING_POINTED, Pointing } from "./pointing.ts";
@@ -143,7 +142,7 @@ export class Controller {
   /** Points every part of the panel, and the plan's file, at a component, by name; at none without. */
   select(name: string | undefined): void {
     this.#set({ selected: name, pointed: [] });
-    if (name !== undefined && !isBundle(name)) this.files.tellSelected(name);
+    if (name !== undefined) this.files.tellSelected(name);
   }
 
   /** Opens a tab; without one, that which opens by itself. */

@@ -2,6 +2,7 @@ import type { DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
+import { isBundle } from "../diagram/statedNode.ts";
 import type { Document } from "../state.ts";
 import { savedState, type ViewState } from "../viewState.ts";
 import { withoutRemoved } from "./comparison.ts";
@@ -89,8 +90,9 @@ export class PlanFiles {
     void this.#host.call("openComparison", { id, what }, new AbortController().signal);
   }
 
-  /** Tells the host which component the user points at, so that a file shows it, too. */
+  /** Tells the host which component the user points at, so that a file shows it, too. A group is in no file. */
   tellSelected(name: string): void {
+    if (isBundle(name)) return;
     void this.#host.call("selected", { name }, new AbortController().signal);
   }
 
