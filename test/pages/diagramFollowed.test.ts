@@ -78,6 +78,7 @@ describe("The picture of a plan that follows its source", () => {
     const plans = [planOf(...names), planOf(...names, "mail"), planOf("first", ...names.slice(1), "mail")];
     const [whole = assert.fail()] = plans;
     await send(panel, whole, { number: 1 });
+    await panel.page.getByRole("button", { name: "Show all components" }).click();
     let before: { plan: PlanInput; rendered?: string } = { plan: whole };
     for (const [index, plan] of plans.entries()) {
       const drawing = await drawingAfter(panel, before.plan.components.at(-1)?.name ?? "");
