@@ -6,7 +6,7 @@ import { PracticesResult } from "../contract/knowledge.ts";
 import { Primitive, ResolveRequest, ResolveResult } from "../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";
 import { isObject, type JsonObject, readText } from "../contract/reading.ts";
-import { RenderOptions, RenderRequest, RenderResult } from "../contract/rendering.ts";
+import { RenderInput, RenderOptions, RenderResult } from "../contract/rendering.ts";
 import { PracticesInput } from "../contract/tools.ts";
 import { inItsCloud } from "./clouds.ts";
 import { notesOf, RuleNotes, rulesFor } from "./rules.ts";
@@ -72,7 +72,7 @@ export const PLANNING_TOOLS = {
     topic: "planning",
     description:
       "Render a deployment plan as a diagram: Mermaid markup (the default, to be shown in a mermaid code block) or an SVG document. Pass the plan that {resolveComposition} answers unchanged. Answers it as `rendered`.",
-    input: RenderRequest,
+    input: RenderInput,
     output: RenderResult,
     sends: true,
     long: ["rendered"],

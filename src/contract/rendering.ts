@@ -94,4 +94,6 @@ export const RenderRequest = z.looseObject({
     .check(z.describe("mermaid (the default), svg, or drawio (a file for draw.io)")),
   ...RenderOptions.shape,
 });
+/** The same as tools take it: which groups are opened only somebody can say who sees the picture. */
+export const RenderInput = z.omit(RenderRequest, { opened: true });
 export const RenderResult = z.looseObject({ rendered: z.string() });

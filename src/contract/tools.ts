@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProposeRequest, ProposeResult } from "./component.ts";
 import { PracticesResult } from "./knowledge.ts";
-import { RenderRequest, RenderResult } from "./rendering.ts";
+import { RenderInput, RenderResult } from "./rendering.ts";
 
 export const PracticesInput = z.looseObject({
   workload: z
@@ -39,7 +39,7 @@ export const TOOLS = [
     route: "renderDiagram",
     family: "composition",
     description: "Render a diagram (Mermaid markup or an SVG document) from a deployment plan.",
-    input: RenderRequest,
+    input: RenderInput,
     result: RenderResult,
   },
 ] as const;
