@@ -40,7 +40,47 @@ describe("Work for an answer", () => {
     assert.ok(links < 45, `${links} calls for each component to tell what could be linked`);
     assert.ok(rules < 40, `${rules} calls for each component to tell what is warned of`);
   });
+
+  it("divides Japanese into words once to read it, and once to quote it", () => {
+    const sentence =
+      "オンラインショップを作りたいです。データベースとキャッシュ、毎晩のレポート、メール通知が必要です。";
+    // What is asked of single words that are told is no more of a longer text.
+    const divided = (times: number) =>
+      dividedIn(() => engine.propose("aws", { intent: sentence.repeat(times) }));
+    const each = (divided(50) - divided(10)) / (40 * sentence.length);
+    assert.ok(each > 0 && each <= 2.1, `each character ${each} times`);
+  });
+
+  it("looks for settings no longer than they are read", async () => {
+    const sentence = "A database with 100 GB of storage and 16 GB of memory. ";
+    const calls = async (times: number) => {
+      const intent = sentence.repeat(times);
+      return (await callsOf(() => engine.propose("aws", { intent }))).in(
+        join(ENGINE, "planner/settings/detect.ts"),
+        "settingIn",
+      );
+    };
+    const [enough, more] = [await calls(60), await calls(180)];
+    assert.ok(enough > 0 && more <= enough * 1.1, `${enough} looks for 60 sentences, ${more} for 180`);
+  });
 });
+
+/** Characters of scripts without spaces that are divided into words meanwhile. */
+function dividedIn(work: () => unknown): number {
+  const { prototype } = Intl.Segmenter;
+  const { segment } = prototype;
+  let divided = 0;
+  prototype.segment = function (text) {
+    divided += text.length;
+    return segment.call(this, text);
+  };
+  try {
+    work();
+  } finally {
+    prototype.segment = segment;
+  }
+  return divided;
+}
 
 /** The calls of composing 200 components, for each that comes out. */
 async function composed() {
