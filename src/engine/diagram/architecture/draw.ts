@@ -16,7 +16,7 @@ import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
 import { ATTACHED_DASHES, SIZES } from "./layout/sizes.ts";
-import { type Element, isSeen, type Link, type LinkLook, nameOf } from "./model.ts";
+import { type Element, isSeen, type Link, type LinkLook, lookOf, nameOf } from "./model.ts";
 
 /**
  * The parts of the picture that show the plan; whoever makes the document adds title, description and ground.
@@ -84,8 +84,8 @@ function drawLink({ link, points }: PlacedLink): string {
   const kinds = link.kinds.join(", ");
   const data = `data-from="${attribute(nameOf(link.from))}" data-to="${attribute(nameOf(link.to))}" data-kind="${attribute(kinds)}"`;
   const step = link.step === undefined ? "" : ` data-step="${link.step}"`;
-  const look = `class="edge"${LOOKS[link.look]}`;
-  return `<path ${look} ${data}${step} d="${linePath(points, link.look !== "attached")}"><title>${escapeXml(sayLink(link))}</title></path>`;
+  const look = lookOf(link);
+  return `<path class="edge"${LOOKS[look]} ${data}${step} d="${linePath(points, look !== "attached")}"><title>${escapeXml(sayLink(link))}</title></path>`;
 }
 
 /** What is attached is joined, and goes nowhere; what is hidden a page shows when it is asked for. */

@@ -10,7 +10,7 @@ import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import { captionOf } from "./links.ts";
-import { type Element, groupIn, isSeen, type Link } from "./model.ts";
+import { type Element, groupIn, isSeen, type Link, lookOf } from "./model.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders the architecture. Secondary relations stand on a layer that is hidden at first. */
@@ -43,7 +43,7 @@ export function renderArchitectureDrawio(
       ...labelOf(link, isWorded(picture)),
       ...(points && { points }),
     };
-    return [{ ...ends, style: styles.connector(link.look), isHidden: !isSeen(link) }];
+    return [{ ...ends, style: styles.connector(lookOf(link)), isHidden: !isSeen(link) }];
   });
   const grouped = groupedIn([...frames.map(({ frame }) => frame), ...cards.map(({ card }) => card)]);
   const name = [title || "Architecture", grouped].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-/** Mermaid markup of a plan's architecture: frames as nested subgraphs, the main flow numbered, all else dotted. */
+/** Mermaid markup of a plan's architecture: frames as nested subgraphs, the main flow numbered, all that is no flow dotted. */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { RenderOptions } from "../../../contract/rendering.ts";
 import { append } from "../../../shared/append.ts";
@@ -63,9 +63,9 @@ function pushElement(
 }
 
 function linkLine(link: Link, ids: ReadonlyMap<Element, string>): string {
-  const { from, to, main, step } = link;
+  const { from, to, step } = link;
   const number = step === undefined ? "" : `${step}.`;
   const text = label(`${number} ${captionOf(link)}`.trim());
-  const arrow = main ? "-->" : "-.->";
+  const arrow = link.flow ? "-->" : "-.->";
   return `  ${ids.get(from)} ${arrow}${text ? `|"${text}"|` : ""} ${ids.get(to)}`;
 }

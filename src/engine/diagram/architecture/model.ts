@@ -113,6 +113,14 @@ export function isSeen({ look }: Pick<Link, "look">): boolean {
   return look !== "hidden";
 }
 
+/**
+ * What the line of a link looks like. A main one along which nothing runs looks like what is attached: as an arrow without
+ * a number among numbered ones it would be taken for a step that somebody forgot.
+ */
+export function lookOf({ look, flow }: Pick<Link, "look" | "flow">): LinkLook {
+  return look === "flow" && !flow ? "attached" : look;
+}
+
 /** Whether it stands in the strip of what looks after others. */
 export function isInStrip(element: Element): boolean {
   return element.frame?.role === "strip" || (element.kind === "card" && element.watches === true);
