@@ -50,10 +50,7 @@ export function buildArchitecture(
   const named = outsidersIn(intent, facts?.inEnglish);
   append(related, addActors(root, all, shown, related, shownBy, named, useIn(intent, facts?.inEnglish)));
   // What is delivered is used all the same: the deployment that leads to it is nobody's way in.
-  const links = [
-    ...withDelivery(related, shown, shownBy),
-    ...waysOut(all, shown, builder.placeOf, shownBy),
-  ];
+  const links = [...withDelivery(related, shown, shownBy), ...waysOut(all, shown, builder.placeOf, shownBy)];
   gatherSupport(all, links, shownBy);
   gatherObservers(all, links, shownBy);
   titleStrips(root, all);

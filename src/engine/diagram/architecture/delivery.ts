@@ -34,7 +34,9 @@ export function withDelivery(
     !main &&
     ((delivering.has(from) && takesPart(to)) || (delivering.has(to) && takesPart(from))) &&
     isDelivered(kinds);
-  const [delivery = [], others = []] = [true, false].map((is) => links.filter((link) => isDelivery(link) === is));
+  const [delivery = [], others = []] = [true, false].map((is) =>
+    links.filter((link) => isDelivery(link) === is),
+  );
   const steps = delivery.map((link): Link => ({ ...link, main: true, flow: true, look: "flow" }));
   return [...others, ...steps.sort((one, other) => turnOf(one) - turnOf(other))];
 }

@@ -114,11 +114,13 @@ export function isSeen({ look }: Pick<Link, "look">): boolean {
 }
 
 /**
- * What the line of a link looks like. A main one along which nothing runs looks like what is attached: as an arrow without
- * a number among numbered ones it would be taken for a step that somebody forgot.
+ * Tells what the lines of a picture look like. A main one along which nothing runs looks like what is attached: as an arrow
+ * without a number among numbered ones it would be taken for a step that somebody forgot. Where no line has a number, it is
+ * an arrow.
  */
-export function lookOf({ look, flow }: Pick<Link, "look" | "flow">): LinkLook {
-  return look === "flow" && !flow ? "attached" : look;
+export function looksOf(links: readonly Link[]): (link: Link) => LinkLook {
+  const isNumbered = links.some(({ step }) => step !== undefined);
+  return ({ look, flow }) => (look === "flow" && !flow && isNumbered ? "attached" : look);
 }
 
 /** Whether it stands in the strip of what looks after others. */

@@ -2,11 +2,15 @@
  * By which way what stands in a network reaches what is outside: a NAT gateway, a firewall. Plans say it of segments and
  * of their route tables, which are not drawn; pictures say it of the tier that they are, or of the one thing in it.
  */
+import { push } from "../../../shared/append.ts";
 import type { Verb } from "../../catalogue/verbs.ts";
 import type { DiagramNode } from "../graph.ts";
 import { isSubnet, type Joint, type Known } from "./knowing.ts";
 import { type Element, framesAround, type Link, liesIn } from "./model.ts";
 import { keyOfPlace, type Place, placeOfSubnet } from "./places.ts";
+
+/** Networks have one in each zone. Of more than these none is looked through. */
+const MOST_GATEWAYS = 50;
 
 const THROUGH: Verb = "connects through";
 const TABLE: Verb = "attached to";
@@ -27,8 +31,9 @@ export function waysOut(
   for (const segment of all) {
     const place = isSubnet(segment) ? placeOfSubnet(segment) : undefined;
     if (!place) continue;
-    for (const gateway of new Set(gatewaysOf(segment)))
-      through.set(gateway, [...(through.get(gateway) ?? []), place]);
+    for (const gateway of new Set(gatewaysOf(segment))) {
+      if (through.has(gateway) || through.size < MOST_GATEWAYS) push(through, gateway, place);
+    }
   }
   if (through.size === 0) return [];
   const inTier = Map.groupBy(shown, (known) => {
