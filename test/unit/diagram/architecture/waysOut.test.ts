@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import { buildArchitecture } from "../../../../src/engine/diagram/architecture/build.ts";
 import { attachedIn } from "../../../../src/engine/diagram/architecture/describing.ts";
-import { facts } from "../../../support/pictures/drawings.ts";
+import { isSeen, within } from "../../../../src/engine/diagram/architecture/model.ts";
+import { architectureOf, facts } from "../../../support/pictures/drawings.ts";
+import { askedPlans } from "../../../support/pictures/intents.ts";
 
 type Component = PlanInput["components"][number];
 type Relation = NonNullable<PlanInput["relations"]>[number];
@@ -14,6 +16,8 @@ const attached = (components: Component[], relations: Relation[]) =>
 function behind(from: string, kind: string, to: string): Relation {
   return { from, to, kind, background: true };
 }
+
+const GATEWAYS = new Set(["aws:ec2/natgateway@1", "azure:network/natgateways@1", "gcp:compute/routernat@1"]);
 
 /** A network of AWS: machines in private segments of as many zones as there are, and one gateway. */
 function network(machines: readonly string[]): { components: Component[]; relations: Relation[] } {
@@ -62,5 +66,20 @@ describe("A gateway through which traffic leaves a network", () => {
       behind("inner", "connects through", "gateway"),
     ];
     assert.deepEqual(attached(components, relations), ["machine connects through gateway"]);
+  });
+
+  it("is met by a line in every picture of what people ask for", () => {
+    const gateways = askedPlans().flatMap(({ plan, intent, title }) => {
+      const { root, links } = architectureOf(plan, intent);
+      const met = new Set(links.filter(isSeen).flatMap(({ from, to }) => [from, to]));
+      return [...within(root)]
+        .filter(({ node }) => node !== undefined && GATEWAYS.has(node.typeId))
+        .map((gateway) => ({ title, isMet: met.has(gateway) }));
+    });
+    assert.ok(gateways.length >= 10);
+    assert.deepEqual(
+      gateways.filter(({ isMet }) => !isMet),
+      [],
+    );
   });
 });
