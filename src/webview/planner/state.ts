@@ -73,6 +73,15 @@ export function constraintsOf(rows: readonly ConstraintRow[]): Record<string, un
   );
 }
 
+/**
+ * The constraints that a plan is composed for, and saved with: those of the form. As long as its rows are what was asked
+ * with, that counts as it was asked: rows cannot hold everything.
+ */
+export function constraintsInForce({ constraints, asked }: Document): Record<string, unknown> {
+  const isAsked = asked && JSON.stringify(rowsOf(asked.constraints)) === JSON.stringify(constraints);
+  return isAsked ? asked.constraints : constraintsOf(constraints);
+}
+
 /** Constraints as rows, to be changed by hand. */
 export function rowsOf(constraints: Readonly<Record<string, unknown>>): ConstraintRow[] {
   return Object.entries(constraints).map(([key, value]) => ({
