@@ -95,6 +95,39 @@ describe("Planning by mouse", () => {
     );
   });
 
+  it("keeps what was changed when it is asked for anew, and says with a step back what has no place", async () => {
+    await panel().propose(INTENT);
+    await panel()
+      .button(/^Add a dead-letter queue/)
+      .click();
+    const gateway = panel().candidate("aws:apigateway").first().getByRole("checkbox");
+    await gateway.uncheck();
+    const own = panel().section("Added by you").locator(".candidate");
+    await own.waitFor();
+    const again = async (key: string, value: string) => {
+      await panel().unfold();
+      await panel().content.getByRole("combobox", { name: "Constraint 1", exact: true }).fill(key);
+      await panel()
+        .content.getByRole("combobox", { name: `Value of ${key}` })
+        .fill(value);
+      await panel().button("Propose").click();
+    };
+    await panel().button("Add constraint").click();
+    await again("region", "eu-central-1");
+    await panel().button("Unfold the intent").waitFor();
+    await eventually(async () => assert.equal(await gateway.isChecked(), false));
+    assert.equal(await own.count(), 1);
+    await panel().waitForStep("sqs-queue-dead-letters");
+    await again("cloud", "azure");
+    const lost = panel().content.getByText(/^Not kept of your changes.*queue/i);
+    await lost.waitFor();
+    assert.equal(await own.count(), 0);
+    await panel().button("Undo").click();
+    await lost.waitFor({ state: "detached" });
+    await eventually(async () => assert.equal(await own.count(), 1));
+    await eventually(async () => assert.equal(await gateway.isChecked(), false));
+  });
+
   it("settles a conflict with a constraint in one click", async () => {
     await panel().propose(INTENT);
     await panel().constrain("exclude", "sqs");

@@ -29,6 +29,8 @@ export const Document = z.object({
   facts: z.optional(ReadFacts),
   chosen: z.array(Chosen),
   undone: z.array(Undone),
+  /** Names of what the user had added or set, and the last proposal had no place for. */
+  notKept: z.catch(z.optional(z.string()), undefined),
   plan: z.optional(PlanInput),
   /** Name of the file the plan came from; absent when it was composed here. */
   planTitle: z.optional(z.string()),
