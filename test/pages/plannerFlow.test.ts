@@ -50,6 +50,28 @@ describe("Planning by mouse", () => {
     await panel().button("History").waitFor({ state: "detached" });
   });
 
+  it("offers to go on with the design that was closed last, with all that was changed in it", async () => {
+    await panel().propose(INTENT);
+    await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").uncheck();
+    await panel().waitForStep("sqs-queue", "detached");
+    const names = await panel().names();
+    await window().editors.closeAll();
+    await panel().open();
+    assert.equal(await panel().intent.inputValue(), "");
+    const offer = panel().button(/^Go on with the design that was closed last: A static site/);
+    // Closed as it is, an empty page is no design that takes its place.
+    await window().editors.closeAll();
+    await panel().open();
+    await offer.click();
+    await panel().picture.locator("[data-name]").first().waitFor();
+    await eventually(async () => assert.deepEqual(await panel().names(), names));
+    assert.equal(await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").isChecked(), false);
+    await panel().unfold();
+    await panel().button("Start over").click();
+    await panel().content.getByRole("list", { name: "Examples" }).waitFor();
+    await offer.waitFor({ state: "detached" });
+  });
+
   it("suggests constraints and remarks on odd ones", async () => {
     await panel().open();
     await panel().button("Add constraint").click();

@@ -6,7 +6,6 @@ import { t } from "../common/l10n.ts";
 import { RateLimitWatch } from "../common/rateLimit.ts";
 import { Tasks } from "../common/tasks.ts";
 import { summary } from "./announcements.ts";
-import { askedAnew } from "./askedAnew.ts";
 import { Composer } from "./composer.ts";
 import { DesignControl } from "./design/control.ts";
 import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
@@ -178,6 +177,9 @@ export class Controller {
       const facts = factsInUse({ intent, facts: this.#state.document.facts });
       const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
       const proposal = await this.#waiting.on(this.host.call("propose", asked, signal));
+      // Loaded with the first answer: the page is there sooner without it.
+      const { askedAnew } = await import("./askedAnew.ts");
+      if (signal.aborted) return;
       const before = this.#state.document;
       this.#steps.record(step ?? { ...before, proposing: undefined });
       const document = askedAnew(before, asked, proposal);
