@@ -90,6 +90,15 @@ describe("the overview in its page", () => {
     await page.locator(".card").getByText(lack).waitFor();
   });
 
+  it("tells what could not be loaded as that, and not as known or as calling for attention", async () => {
+    const few = listed.slice(0, 5);
+    const failed = few.slice(0, 2).map(({ key }) => ({ key, settled: true, failure: "It is unreachable." }));
+    await using overview = await openOverviewPage(browser, { listed: few, known: failed });
+    const { page } = overview;
+    await page.getByRole("heading", { name: "2 environments could not be loaded" }).waitFor();
+    await page.getByText("5 environments · 0 loaded so far", { exact: true }).waitFor();
+  });
+
   it("sets no forecast against a budget in another currency", async () => {
     const few = listed.slice(0, 2);
     const [dollars, euros] = few.map(someFacts);
