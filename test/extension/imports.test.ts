@@ -256,8 +256,15 @@ describe("Importing files", () => {
 
   it("has what it brought deleted from the palette too, step by step and back", async () => {
     const { quickInput } = window();
+    await projects().chooseFromMenu(PROJECT, "Create Environment…");
+    await quickInput.answer("Create Environment (1/1)", "bare");
+    await projects().expand(PROJECT);
+    await projects().row("bare");
     await window().runCommand("Infra Planner: Delete Imported Data…");
     await quickInput.waitForTitle("Delete Imported Data (1/2)");
+    // Nothing was imported into the one that has just been made.
+    const offered = await quickInput.choices();
+    assert.ok(offered.includes("live") && !offered.includes("bare"), offered.join(", "));
     await quickInput.pick("live", PROJECT);
     await quickInput.waitForTitle("Delete Imported Data (2/2)");
     assert.ok((await quickInput.choices()).includes("Drift checks"));

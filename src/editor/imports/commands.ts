@@ -21,7 +21,7 @@ import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { createEnvironment, nameProblem, type Target } from "./createEnvironment.ts";
 import { chooseProject, deleteCreated } from "./deleteCreated.ts";
-import { deleteImport } from "./deleteImports.ts";
+import { deleteImport, withImports } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { filesIn, importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { askImport } from "./importSteps.ts";
@@ -69,7 +69,12 @@ export function importCommands({ connections, environments, accepted, outcomes }
       if (known) return void (await deleteImport(client, environments, known));
       const title = say("Delete Imported Data");
       for (;;) {
-        const chosen = await chooseEnvironment(environments, { title, step: 1, totalSteps: 2 });
+        const having = await withImports(client, await environments.all());
+        const chosen = await chooseEnvironment(environments, {
+          ...{ title, step: 1, totalSteps: 2 },
+          offered: (all) => all.filter(({ id }) => having.has(id)),
+          none: say("Nothing has been imported yet."),
+        });
         if (!chosen) return undefined;
         const place = { step: 2, totalSteps: 2, back: true };
         if ((await deleteImport(client, environments, chosen, place)) !== "back") return undefined;
