@@ -60,8 +60,8 @@ function subline(entries: Entries, known: number, failed: number): string {
     costs.length === 0
       ? undefined
       : known === size
-        ? t("{0} in their current periods", costs.join(" + "))
-        : t("{0} for these in their current periods", costs.join(" + "));
+        ? t("{0} in their latest periods", costs.join(" + "))
+        : t("{0} for these in their latest periods", costs.join(" + "));
   const lacking = failed === 0 ? undefined : notLoaded(failed);
   return [listed, looked, lacking, cost].filter((part) => part !== undefined).join(" · ");
 }
