@@ -127,6 +127,8 @@ export const Context = {
   noProjects: "infraPlanner.noProjects",
   /** The service could not be asked who is signed in, and nothing of it is known. */
   unavailable: "infraPlanner.unavailable",
+  /** The whole service fails; what is shown may be of before. */
+  outage: "infraPlanner.outage",
   filtered: "infraPlanner.filtered",
   /** Data of the user's own are there: imported, or of another service than the built-in one. Never false again. */
   ownData: "infraPlanner.ownData",

@@ -150,6 +150,42 @@ describe("Importing files", () => {
     assert.equal(await told(/Already/), "Already imported: nothing changed in live.");
   });
 
+  it("says of a new name that it is there already, and goes on with that with a true preview", async () => {
+    const { quickInput } = window();
+    await chooseFile("Costs", "imports/focus-1.0.csv");
+    await quickInput.waitForTitle("Import Costs (2/4)");
+    await quickInput.pick("New project…");
+    await quickInput.answer("Import Costs (3/5)", PROJECT);
+    await quickInput.waitForMessage("There is a project “Payments” already.");
+    await quickInput.answer("Import Costs (3/5)", PROJECT);
+    await quickInput.answer("Import Costs (4/5)", "live");
+    await quickInput.waitForMessage("There is an environment “live” already.");
+    await quickInput.answer("Import Costs (4/5)", "live");
+    assert.equal(await confirmChange("live"), "Nothing changes: all of this has already been imported.");
+    assert.equal(await told(/Already/), "Already imported: nothing changed in live.");
+  });
+
+  it("reads what is for a new environment before it is made, and refuses what cannot be imported", async () => {
+    const { quickInput } = window();
+    await writeFile(file("imports/abc.csv"), "a,b,c\n1,2,3\n");
+    await writeFile(file("imports/euro.csv"), `${HEADER}2026-08-01,1,EUR,1,Queue\n`);
+    for (const name of ["abc", "euro"]) {
+      await chooseFile("Costs", `imports/${name}.csv`);
+      await chooseEnvironment("New environment…");
+      await quickInput.answer("Import Costs (4/5)", "never made");
+      if (name === "abc") await told(/^abc\.csv, line 1: this is not a FOCUS export/);
+    }
+    await quickInput.waitForPlaceholder("What will change in never made");
+    const [item] = quickInput.box?.items ?? [];
+    assert.match(
+      item?.detail ?? "",
+      /^New environment: never made\. Costs of 1 day in EUR: Aug 1(, 2026)?\.$/,
+    );
+    await quickInput.cancel();
+    await projects().expand(PROJECT);
+    await projects().waitUntilGone("never made");
+  });
+
   it("says of each kind what came in, one message at a time", async () => {
     const { builtIn } = window().editor;
     /** How often a message was taken off the screen that nobody had answered. */
@@ -220,8 +256,15 @@ describe("Importing files", () => {
 
   it("has what it brought deleted from the palette too, step by step and back", async () => {
     const { quickInput } = window();
+    await projects().chooseFromMenu(PROJECT, "Create Environment…");
+    await quickInput.answer("Create Environment (1/1)", "bare");
+    await projects().expand(PROJECT);
+    await projects().row("bare");
     await window().runCommand("Infra Planner: Delete Imported Data…");
     await quickInput.waitForTitle("Delete Imported Data (1/2)");
+    // Nothing was imported into the one that has just been made.
+    const offered = await quickInput.choices();
+    assert.ok(offered.includes("live") && !offered.includes("bare"), offered.join(", "));
     await quickInput.pick("live", PROJECT);
     await quickInput.waitForTitle("Delete Imported Data (2/2)");
     assert.ok((await quickInput.choices()).includes("Drift checks"));

@@ -90,6 +90,25 @@ describe("the overview in its page", () => {
     await page.locator(".card").getByText(lack).waitFor();
   });
 
+  it("tells what could not be loaded as that, and not as known or as calling for attention", async () => {
+    const few = listed.slice(0, 5);
+    const failed = few.slice(0, 2).map(({ key }) => ({ key, settled: true, failure: "It is unreachable." }));
+    await using overview = await openOverviewPage(browser, { listed: few, known: failed });
+    const { page } = overview;
+    await page.getByRole("heading", { name: "2 environments could not be loaded" }).waitFor();
+    await page.getByText("5 environments · 0 loaded so far", { exact: true }).waitFor();
+  });
+
+  it("speaks of the latest periods, which are over on the first days of a month", async () => {
+    const few = listed.slice(0, 1);
+    const facts = few.map(({ key }) => ({
+      ...{ key, settled: true },
+      cost: { total: 12, unit: "USD", start: "2026-01-01", end: "2026-01-31", estimate: false, spark: [12] },
+    }));
+    await using overview = await openOverviewPage(browser, { listed: few, known: facts });
+    await overview.page.getByText(/in their latest periods$/).waitFor();
+  });
+
   it("sets no forecast against a budget in another currency", async () => {
     const few = listed.slice(0, 2);
     const [dollars, euros] = few.map(someFacts);

@@ -108,6 +108,22 @@ describe("A whole design", () => {
     await eventually(async () => assert.equal(await constraint("ignore").inputValue(), "kubernetes"));
   });
 
+  it("is saved with the constraints that its picture was made for, also after a step back", async () => {
+    await panel().unfold();
+    await panel().constrain("environment", "production");
+    await panel().button("Propose").click();
+    await content().getByRole("button", { name: "Unfold the intent" }).waitFor();
+    await panel().openTab("Findings");
+    await window().page.keyboard.press("Control+z");
+    await eventually(async () => assert.equal(await constraint("environment").inputValue(), "production"));
+    const file = join(window().folder, "stepped.plan.json");
+    window().editor.saveTarget = Uri.file(file);
+    await content().getByRole("button", { name: "Export", exact: true }).click();
+    await content().getByRole("menuitem", { name: "Save plan as file…" }).click();
+    const saved = await eventually(async () => JSON.parse(await readFile(file, "utf8")));
+    assert.deepEqual(saved.constraints, { environment: "production" });
+  });
+
   it("is for the region that the intent names, also where no constraint does", async () => {
     const file = join(window().folder, "shop.plan.json");
     window().editor.saveTarget = Uri.file(file);

@@ -50,6 +50,28 @@ describe("Planning by mouse", () => {
     await panel().button("History").waitFor({ state: "detached" });
   });
 
+  it("offers to go on with the design that was closed last, with all that was changed in it", async () => {
+    await panel().propose(INTENT);
+    await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").uncheck();
+    await panel().waitForStep("sqs-queue", "detached");
+    const names = await panel().names();
+    await window().editors.closeAll();
+    await panel().open();
+    assert.equal(await panel().intent.inputValue(), "");
+    const offer = panel().button(/^Go on with the design that was closed last: A static site/);
+    // Closed as it is, an empty page is no design that takes its place.
+    await window().editors.closeAll();
+    await panel().open();
+    await offer.click();
+    await panel().picture.locator("[data-name]").first().waitFor();
+    await eventually(async () => assert.deepEqual(await panel().names(), names));
+    assert.equal(await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").isChecked(), false);
+    await panel().unfold();
+    await panel().button("Start over").click();
+    await panel().content.getByRole("list", { name: "Examples" }).waitFor();
+    await offer.waitFor({ state: "detached" });
+  });
+
   it("suggests constraints and remarks on odd ones", async () => {
     await panel().open();
     await panel().button("Add constraint").click();
@@ -93,6 +115,39 @@ describe("Planning by mouse", () => {
         .count(),
       0,
     );
+  });
+
+  it("keeps what was changed when it is asked for anew, and says with a step back what has no place", async () => {
+    await panel().propose(INTENT);
+    await panel()
+      .button(/^Add a dead-letter queue/)
+      .click();
+    const gateway = panel().candidate("aws:apigateway").first().getByRole("checkbox");
+    await gateway.uncheck();
+    const own = panel().section("Added by you").locator(".candidate");
+    await own.waitFor();
+    const again = async (key: string, value: string) => {
+      await panel().unfold();
+      await panel().content.getByRole("combobox", { name: "Constraint 1", exact: true }).fill(key);
+      await panel()
+        .content.getByRole("combobox", { name: `Value of ${key}` })
+        .fill(value);
+      await panel().button("Propose").click();
+    };
+    await panel().button("Add constraint").click();
+    await again("region", "eu-central-1");
+    await panel().button("Unfold the intent").waitFor();
+    await eventually(async () => assert.equal(await gateway.isChecked(), false));
+    assert.equal(await own.count(), 1);
+    await panel().waitForStep("sqs-queue-dead-letters");
+    await again("cloud", "azure");
+    const lost = panel().content.getByText(/^Not kept of your changes.*queue/i);
+    await lost.waitFor();
+    assert.equal(await own.count(), 0);
+    await panel().button("Undo").click();
+    await lost.waitFor({ state: "detached" });
+    await eventually(async () => assert.equal(await own.count(), 1));
+    await eventually(async () => assert.equal(await gateway.isChecked(), false));
   });
 
   it("settles a conflict with a constraint in one click", async () => {

@@ -81,8 +81,11 @@ describe("Generating code", () => {
     const shown = await differences();
     assert.match(shown.get("messaging.tf") ?? "", /^resource "aws_sqs_queue" "mails" \{$/m);
     assert.deepEqual(readdirSync(infra()), []);
+    assert.match(window().editor.changes ?? "", /^Terraform \(OpenTofu\) in infra$/);
     await write();
     for (const [name, text] of shown) assert.equal(readFileSync(file(name), "utf8"), text);
+    // What is written differs from nothing any more.
+    assert.equal(window().editor.changes, undefined);
     assert.ok(existsSync(file("README.md")));
   });
 

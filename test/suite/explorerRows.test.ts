@@ -189,7 +189,7 @@ describe("The projects view's rows", () => {
     await eventually(() =>
       assert.match(
         message(),
-        /The database is down\. What is shown was loaded at .+\. Refresh to try again\.$/,
+        /The database is down\. What is shown was loaded at .+\. Refresh to try again, or diagnose the connection\.$/,
       ),
     );
     for (const fact of ["Cost", "Drift", "Logs"])

@@ -30,7 +30,7 @@ async function panelOn<T>(
       rules: async () => ({ packs: [], notes: [] }),
       reader: { model, set: nothing },
       sizes: { keep: () => {} },
-      history: { record: () => {}, forget: () => {} },
+      history: { record: () => {}, forget: () => {}, takeClosed: () => undefined },
       planSent: () => ({ components: [] }),
       pictureSent: () => undefined,
       editor: {
@@ -40,7 +40,13 @@ async function panelOn<T>(
         editPlanFile: nothing,
         copyText: nothing,
       },
-      observer: { showing: () => {}, drawnFor: () => {}, selected: () => {}, comparisonAsked: () => {} },
+      observer: {
+        showing: () => {},
+        made: () => {},
+        drawnFor: () => {},
+        selected: () => {},
+        comparisonAsked: () => {},
+      },
     }),
   );
 }

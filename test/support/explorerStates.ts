@@ -272,7 +272,7 @@ export const STATES: readonly State[] = [
       await window.reload();
       await window.openContainer("Infra Planner");
       // VS Code shows no welcome view beside a message: what helps stands in the view's title.
-      await tree.waitForMessage(/The database is down\. Refresh to try again\./);
+      await tree.waitForMessage(/The database is down\. Refresh to try again, or diagnose the connection\./);
       await tree.waitForTitleAction("Diagnose Connection");
     },
   },

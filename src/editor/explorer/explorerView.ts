@@ -232,7 +232,7 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     const outage = shown && outageOf(shown.model);
     // What is said above the tree is not said on rows: all of them may look otherwise now.
     const everywhere = everything || outage?.error.reason !== this.#outage?.error.reason;
-    this.#outage = outage;
+    this.#setOutage(outage);
     void this.#showMessage();
     const environments = items.filter((node) => node.kind === "environment");
     this.#decorations.update(everything ? undefined : environments);
@@ -241,12 +241,18 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     this.#changed.fire(environments);
   }
 
+  #setOutage(outage: Outage | undefined): void {
+    if ((outage === undefined) !== (this.#outage === undefined))
+      void setContext(Context.outage, outage !== undefined);
+    this.#outage = outage;
+  }
+
   #switched(): void {
     void tellContext(this.#current.shown);
     this.#open.clear();
     this.#view.description = accountText(this.#current.shown?.connection) ?? "";
     this.#view.badge = undefined;
-    this.#outage = undefined;
+    this.#setOutage(undefined);
     this.#decorations.update();
     void this.#showMessage();
   }

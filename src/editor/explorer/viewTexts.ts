@@ -39,7 +39,7 @@ export function driftBadge({ drifted, known, of }: DriftCoverage): vscode.ViewBa
 
 /**
  * What the whole service fails with, in one message: why, since when what is shown is old, and what to do. A message
- * cannot hold a button; the one that it speaks of stands above it.
+ * cannot hold a button; those that it speaks of stand above it.
  */
 export function outageText({ error, lastGood }: Outage): Plain {
   const { sentence } = explain(error);
@@ -47,7 +47,7 @@ export function outageText({ error, lastGood }: Outage): Plain {
     lastGood === undefined
       ? undefined
       : say("What is shown was loaded at {0}.", formatTime(lastGood, Date.now(), vscode.env.language));
-  return joined([sentence, age, say("Refresh to try again.")], " ");
+  return joined([sentence, age, say("Refresh to try again, or diagnose the connection.")], " ");
 }
 
 /** Said once, where the service refuses facts to the account. */

@@ -21,12 +21,12 @@ import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { createEnvironment, nameProblem, type Target } from "./createEnvironment.ts";
 import { chooseProject, deleteCreated } from "./deleteCreated.ts";
-import { deleteImport } from "./deleteImports.ts";
+import { deleteImport, withImports } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { filesIn, importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { askImport } from "./importSteps.ts";
 import type { Outcomes } from "./outcomes.ts";
-import { changesText, isSoonRead, unreadText } from "./preview.ts";
+import { changesText, isSoonRead, readForNew, unreadText } from "./preview.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { selectEnvironment, selectProject } from "./selecting.ts";
 import { summaryText } from "./summaries.ts";
@@ -69,7 +69,12 @@ export function importCommands({ connections, environments, accepted, outcomes }
       if (known) return void (await deleteImport(client, environments, known));
       const title = say("Delete Imported Data");
       for (;;) {
-        const chosen = await chooseEnvironment(environments, { title, step: 1, totalSteps: 2 });
+        const having = await withImports(client, await environments.all());
+        const chosen = await chooseEnvironment(environments, {
+          ...{ title, step: 1, totalSteps: 2 },
+          offered: (all) => all.filter(({ id }) => having.has(id)),
+          none: say("Nothing has been imported yet."),
+        });
         if (!chosen) return undefined;
         const place = { step: 2, totalSteps: 2, back: true };
         if ((await deleteImport(client, environments, chosen, place)) !== "back") return undefined;
@@ -159,23 +164,28 @@ interface ImportTools {
 
 /** What importing would change; undefined when it cannot be, which has been said then, or when the user stopped it. */
 async function previewImport(
-  { client, accepted, outcomes }: ImportTools,
+  { client, environments, accepted, outcomes }: ImportTools,
   kind: ImportKind,
   files: readonly vscode.Uri[],
   target: Target | undefined,
 ): Promise<readonly Plain[] | undefined> {
   const chosen = files.map(({ fsPath }) => fsPath);
   const paths = kind === "costs" ? await exportFiles(chosen) : chosen;
-  if (!target || !(await isSoonRead(paths))) return unreadText(paths, !target);
+  // Reading needs an environment, which a new one is not yet. A preview leaves nothing in any: another one serves.
+  const readFor = target ?? (await environments.all()).find(({ added }) => !added);
+  if (!readFor || !(await isSoonRead(paths))) return unreadText(paths, !target);
   const changes: Plain[] = [];
   let stopped = false;
   try {
     await withLateProgress(say("Reading {0}", fileNames(paths)), async (signal) => {
       signal.addEventListener("abort", () => (stopped = true));
       for (const part of importsOf(kind, paths)) {
-        const call = { environmentId: target.id, kind, signal, preview: true };
-        const summary = await importPaths(client, part, call);
-        append(changes, changesText(summary, acceptedOf(summary, target, await accepted())));
+        const call = { environmentId: readFor.id, kind, signal, preview: true };
+        if (!target) append(changes, await readForNew(client, part, call));
+        else {
+          const summary = await importPaths(client, part, call);
+          append(changes, changesText(summary, acceptedOf(summary, target, await accepted())));
+        }
       }
     });
   } catch (error) {

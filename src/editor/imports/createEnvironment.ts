@@ -98,22 +98,31 @@ export async function pickProject(
   return pickOne({ ...prompt, choices });
 }
 
-/** Asks for a name, and keeps what is typed for when it is asked again. */
+/**
+ * Asks for a name, and keeps what is typed for when it is asked again.
+ * @param doubt what is to be said of a name before it is taken: submitted once more it is
+ */
 export async function askName(
   place: Place,
   title: Plain,
   prompt: Plain,
   value: string,
   keep: (name: string) => void,
+  doubt: (name: string) => Promise<Plain | undefined> | Plain | undefined = () => undefined,
 ): Promise<StepOutcome> {
+  let doubted: string | undefined;
   const outcome = await askText({
     ...place,
     title,
     prompt,
     value,
-    accept: (text) => {
-      keep(text.trim());
-      return nameProblem(text.trim());
+    accept: async (text) => {
+      const name = text.trim();
+      keep(name);
+      const problem = nameProblem(name);
+      if (problem !== undefined || doubted === name) return problem;
+      doubted = name;
+      return doubt(name);
     },
   });
   return OUTCOMES[outcome];

@@ -58,6 +58,17 @@ export async function deleteImport(
   return undefined;
 }
 
+/** The ids of the environments into which something was imported. */
+export async function withImports(
+  client: Client,
+  environments: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  // One after the other: the service is in this process, and there may be many.
+  for (const { id } of environments) if ((await client.imports(id)).length > 0) found.add(id);
+  return found;
+}
+
 function labelOf({ kind }: ImportedItem): Plain {
   switch (kind) {
     case "costs":

@@ -21,7 +21,10 @@ export interface ImportQuestions {
   readonly target: Target | undefined;
   /** Asks for files; undefined when the user backs out. */
   readonly askFiles: (kind: ImportKind) => Promise<readonly vscode.Uri[] | undefined>;
-  /** What importing the files would change; undefined when they cannot be imported, which has been said then. */
+  /**
+   * What importing the files would change in an environment, or in a new one; undefined when they cannot be imported,
+   * which has been said then.
+   */
   readonly preview: (
     files: readonly vscode.Uri[],
     target: Target | undefined,
@@ -52,7 +55,9 @@ export async function askImport(questions: ImportQuestions): Promise<ImportAnswe
     newEnvironment,
   } = dialog;
   if (!files) return undefined;
-  if (environment !== undefined && environment !== "new") return { files, target: environment };
+  const existing = environment === "new" ? undefined : environment;
+  const target = existing ?? (await dialog.sameEnvironment());
+  if (target) return { files, target };
   if (project === undefined) return undefined;
   const made = { organization, project, projectName: newProject, environmentName: newEnvironment };
   return { files, target: await createIn(environments, client, made) };
@@ -109,9 +114,7 @@ class ImportDialog implements Readonly<Record<StepId, (place: Place) => Promise<
   }
 
   async environment(place: Place): Promise<StepOutcome> {
-    const project = this.chosenProject;
-    const all = await this.#questions.environments.all();
-    const own = all.filter(({ parent }) => parent.kind === "project" && parent.key === keyOf(project));
+    const own = await this.#environmentsOf(this.sameProject());
     const choices: Choice<Environment | "new">[] = [
       { label: say("New environment…"), icon: "add", alwaysShow: true, value: "new" },
       ...own.map((environment) => ({ label: plain(environment.name), value: environment })),
@@ -123,10 +126,37 @@ class ImportDialog implements Readonly<Record<StepId, (place: Place) => Promise<
     return "next";
   }
 
+  /** Of the new names, the project and environment that are there already under them. */
+  sameProject(): Project | undefined {
+    const { chosenProject } = this;
+    if (chosenProject !== "new") return chosenProject;
+    return this.#model.projects(this.#organization).find(({ reading }) => reading.name === this.newProject);
+  }
+
+  async sameEnvironment(): Promise<Environment | undefined> {
+    const own = await this.#environmentsOf(this.sameProject());
+    return own.find(({ name }) => name === this.newEnvironment);
+  }
+
+  async #environmentsOf(project: Project | undefined): Promise<readonly Environment[]> {
+    if (!project) return [];
+    const all = await this.#questions.environments.all();
+    return all.filter(({ parent }) => parent.kind === "project" && parent.key === project.key);
+  }
+
   projectName(place: Place): Promise<StepOutcome> {
-    return askName(place, this.#questions.title, say("The new project's name"), this.newProject, (name) => {
-      this.newProject = name;
-    });
+    return askName(
+      place,
+      this.#questions.title,
+      say("The new project's name"),
+      this.newProject,
+      (name) => {
+        this.newProject = name;
+      },
+      (name) =>
+        this.sameProject() &&
+        say("There is a project “{0}” already. Press Enter again to go on with it.", name),
+    );
   }
 
   environmentName(place: Place): Promise<StepOutcome> {
@@ -138,17 +168,23 @@ class ImportDialog implements Readonly<Record<StepId, (place: Place) => Promise<
       (name) => {
         this.newEnvironment = name;
       },
+      async (name) =>
+        (await this.sameEnvironment()) &&
+        say("There is an environment “{0}” already. Press Enter again to import into it.", name),
     );
   }
 
   /** Says what will change. Files that cannot be imported end the dialog: what is wrong with them is said instead. */
   async confirm(place: Place): Promise<StepOutcome> {
-    const target = this.chosenEnvironment === "new" ? undefined : this.chosenEnvironment;
+    const { chosenEnvironment: chosenTarget } = this;
+    const target = chosenTarget && chosenTarget !== "new" ? chosenTarget : await this.sameEnvironment();
     const changes = this.files && (await this.#questions.preview(this.files, target));
     if (!changes) return undefined;
     const name = target ? plain(target.name) : plain(this.newEnvironment);
     const made = [
-      this.chosenProject === "new" ? say("New project: {0}.", this.newProject) : undefined,
+      this.chosenProject === "new" && !this.sameProject()
+        ? say("New project: {0}.", this.newProject)
+        : undefined,
       target ? undefined : say("New environment: {0}.", this.newEnvironment),
     ];
     const chosen = await pickOne({
@@ -166,8 +202,4 @@ class ImportDialog implements Readonly<Record<StepId, (place: Place) => Promise<
     });
     return chosen === "back" ? "back" : chosen && "next";
   }
-}
-
-function keyOf(project: Project | "new" | undefined): string | undefined {
-  return project === "new" ? undefined : project?.key;
 }

@@ -2,11 +2,13 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import type { Client } from "../../client/client.ts";
 import type { ImportSummary } from "../../contract/imports.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { formatPeriod } from "../../shared/format/period.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
+import { type ImportCall, importPaths, UnimportableFile } from "./importer.ts";
 
 /** Bytes of the files up to which they are read once more to tell what they would change. */
 const MOST_PREVIEWED = 16 * 1024 * 1024;
@@ -83,4 +85,31 @@ export function changesText(summary: ImportSummary, accepted: number): readonly 
           : say("A run with a log of {0} lines will be imported.", number(summary.rows)),
       ];
   }
+}
+
+/**
+ * What an import would bring to an environment that is not there yet, so that nothing of it can be replaced.
+ * @param call of a preview in any other environment
+ * @throws UnimportableFile for what is wrong in the files themselves
+ */
+export async function readForNew(
+  client: Client,
+  paths: readonly string[],
+  call: ImportCall,
+): Promise<readonly Plain[]> {
+  try {
+    const summary = await importPaths(client, paths, call);
+    // The sentences that follow are of what is there.
+    return changesText({ ...summary, changed: true }, 0).slice(0, 1);
+  } catch (error) {
+    if (!isOfEnvironment(error)) throw error;
+    return unreadText(paths, true);
+  }
+}
+
+/** Whether files are read, and refused for what the other environment has: costs in another currency, at no line. */
+function isOfEnvironment(error: unknown): boolean {
+  if (!(error instanceof UnimportableFile)) return false;
+  const { column, line, row } = error.problem;
+  return column === "BillingCurrency" && line === undefined && row === undefined;
 }

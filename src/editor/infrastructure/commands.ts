@@ -1,13 +1,14 @@
 import * as vscode from "vscode";
 import { isConfiguration } from "../../shared/sources/configurationFiles.ts";
 import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
+import { chooseFiles } from "../dialogs/openings.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
 import type { Environments } from "../environments/environments.ts";
 import { environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
-import { Command } from "../ids.ts";
+import { Command, type CommandId } from "../ids.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { compareInfrastructure } from "./compare.ts";
@@ -39,17 +40,38 @@ export function infrastructureCommands(tools: InfrastructureTools) {
       if (environment) await maps.show(environment);
     },
     [Command.compareInfrastructure]: async (resource) => {
-      const target = resource instanceof vscode.Uri ? resource : await choose(say("Compare Infrastructure"));
+      const target =
+        resource instanceof vscode.Uri
+          ? resource
+          : await choose(
+              Command.compareInfrastructure,
+              say("Compare Infrastructure"),
+              say("There is no infrastructure to compare in this workspace."),
+            );
       if (target) await compareInfrastructure(reader, differences, wholeConfiguration(target));
     },
     [Command.reviewInfrastructure]: async (resource) => {
-      const target = resource instanceof vscode.Uri ? resource : await choose(say("Review Infrastructure"));
+      const target =
+        resource instanceof vscode.Uri
+          ? resource
+          : await choose(
+              Command.reviewInfrastructure,
+              say("Review Infrastructure"),
+              say("There is no infrastructure to review in this workspace."),
+            );
       if (target) await review(reviews, wholeConfiguration(target));
     },
     [Command.ignoreFinding]: (...args) => ignoreFinding(reviews, args),
     [Command.drawInfrastructure]: async (resource) => {
       reader.prepare();
-      const target = resource instanceof vscode.Uri ? resource : await choose(say("Draw Infrastructure"));
+      const target =
+        resource instanceof vscode.Uri
+          ? resource
+          : await choose(
+              Command.drawInfrastructure,
+              say("Draw Infrastructure"),
+              say("There is no infrastructure to draw in this workspace."),
+            );
       if (target) await picture.show(target);
     },
   } satisfies CommandTable;
@@ -74,8 +96,12 @@ async function review(reviews: InfrastructureReviews, target: vscode.Uri): Promi
   else await vscode.commands.executeCommand(FOCUS_PROBLEMS);
 }
 
-/** Asks which of what the workspace has is meant, where there is a choice; says so where it has nothing. */
-async function choose(title: Plain): Promise<vscode.Uri | undefined> {
+/**
+ * Asks which of what the workspace has is meant, where there is a choice; where it has nothing, offers the way to
+ * something else.
+ * @param nothing says so, in one short sentence
+ */
+async function choose(command: CommandId, title: Plain, nothing: Plain): Promise<vscode.Uri | undefined> {
   const found = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -89,11 +115,7 @@ async function choose(title: Plain): Promise<vscode.Uri | undefined> {
   );
   if (!found) return undefined;
   if (found.length === 0) {
-    void inform(
-      say(
-        "There is no infrastructure in this workspace that could be drawn. Open a folder with Terraform, a template of CloudFormation or of Azure Resource Manager, or a state of Terraform.",
-      ),
-    );
+    void offerElsewhere(command, title, nothing);
     return undefined;
   }
   const [only] = found;
@@ -109,4 +131,14 @@ async function choose(title: Plain): Promise<vscode.Uri | undefined> {
     })),
   });
   return chosen === "back" ? undefined : chosen?.value;
+}
+
+/** Does what was asked for with a file or folder from anywhere. Not waited for: the message may stay unanswered. */
+async function offerElsewhere(command: CommandId, title: Plain, nothing: Plain): Promise<void> {
+  const [folder, file] = [say("Choose Folder"), say("Choose File")];
+  const wanted = await inform(nothing, folder, file);
+  if (wanted === undefined) return;
+  const [chosen] =
+    (await chooseFiles({ title, openLabel: wanted, canSelectFolders: wanted === folder })) ?? [];
+  if (chosen) await vscode.commands.executeCommand(command, chosen);
 }

@@ -20,7 +20,10 @@ export function plannerCapability(context: PlannerContext) {
   const restore: RestorePanel = async (panel, state) => (await panels()).restore(panel, state);
   const commands = {
     [Command.openPlanner]: async () => (await panels()).open(),
-    [Command.understandIntent]: async () => (await panels()).understand(),
+    [Command.understandIntent]: async () => {
+      const { isModelOffered } = await import("./understand/offered.ts");
+      if (await isModelOffered()) await (await panels()).understand();
+    },
   } satisfies CommandTable;
   return { commands, panels, restore, onDidLoad: loaded.event, dispose: () => owned.dispose() };
 }

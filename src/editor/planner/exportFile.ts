@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { ExportKind } from "../../shared/protocols/planner.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { saveFile } from "../host/files.ts";
-import { fileNameOf } from "../text/fileName.ts";
+import { nameOfShown } from "../text/fileName.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
@@ -30,7 +30,7 @@ export async function saveExport(
 ): Promise<string | undefined> {
   const extension = EXTENSIONS[kind];
   const folder = lastFolder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
-  const suggestion = `${fileNameOf(name)}.${extension}`;
+  const suggestion = `${nameOfShown(name)}.${extension}`;
   const target = await chooseSaveTarget({
     defaultUri: folder ? vscode.Uri.joinPath(folder, suggestion) : vscode.Uri.file(suggestion),
     filter: { name: filterTitle(kind), endings: [extension] },

@@ -6,6 +6,7 @@ import {
   type PlannerProtocol,
   type TabSubject,
 } from "../../shared/protocols/planner.ts";
+import { onOneLine } from "../../shared/seen.ts";
 import { Disposables } from "../host/disposables.ts";
 import { affects, diagramView } from "../host/settings.ts";
 import { Setting } from "../ids.ts";
@@ -100,7 +101,8 @@ export class PlannerPanel implements vscode.Disposable {
   }
 
   #announceHistory(): void {
-    this.#link.send({ type: "history", entries: this.#told.history.entries });
+    const { entries, closed } = this.#told.history;
+    this.#link.send({ type: "history", entries, ...(closed && { closed: onOneLine(closed.intent) }) });
   }
 
   #announceReader(): void {

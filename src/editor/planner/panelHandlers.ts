@@ -11,6 +11,7 @@ import type {
   DiagramChoice,
   ExportKind,
   IntentView,
+  KeptDesign,
   PlannerProtocol,
 } from "../../shared/protocols/planner.ts";
 import type { ReadRules } from "../host/rulesInForce.ts";
@@ -54,6 +55,7 @@ export interface Backends {
   readonly history: {
     readonly record: (entry: IntentView) => void;
     readonly forget: (entry?: IntentView) => void;
+    readonly takeClosed: () => KeptDesign | undefined;
   };
   readonly sizes: Pick<KeptSizes, "keep">;
   /** Who reads intents before they are proposed. */
@@ -73,6 +75,8 @@ export interface Backends {
   /** Who wants to know what the panel shows and what the user points at. */
   readonly observer: {
     readonly showing: (design: DesignView) => void;
+    /** What the user designed in the panel; undefined where that is nothing. */
+    readonly made: (design: KeptDesign | undefined) => void;
     readonly drawnFor: (told: DrawnFor) => void;
     readonly selected: (name: string) => void;
     readonly comparisonAsked: (asked: AskedComparison) => void;
@@ -179,6 +183,14 @@ export function createHandlers({
     showing: async ({ sent, ...design }) => {
       observer.showing(sent === undefined ? design : { ...design, plan: planSent(sent) });
       return {};
+    },
+    keepDesign: async ({ design }) => {
+      observer.made(design);
+      return {};
+    },
+    takeClosed: async () => {
+      const design = history.takeClosed();
+      return design ? { design } : {};
     },
     drawnFor: async (told) => {
       observer.drawnFor(told);

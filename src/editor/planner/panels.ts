@@ -76,7 +76,7 @@ export class PlannerPanels implements vscode.Disposable {
     this.#tools = {
       ...context,
       renames,
-      history: this.#owned.add(new IntentHistory(memory)),
+      history: this.#owned.add(new IntentHistory(memory, workspaceState)),
       sizes: new KeptSizes(memory),
       reader: this.#owned.add(new Reader(workspaceState)),
     };
@@ -282,6 +282,7 @@ export class PlannerPanels implements vscode.Disposable {
     this.#expected.remove(tab);
     forgetText();
     if (this.#isDisposed) return;
+    this.#tools.history.close(tab.made);
     if (tab.subject.key === DESIGN.key) this.#unrestored.keep(undefined);
     this.#tell();
   }

@@ -6,6 +6,7 @@ import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import type {
   AskedComparison,
   DesignView,
+  KeptDesign,
   PlannerProtocol,
   ShownPlan,
   TabSubject,
@@ -58,6 +59,7 @@ export class PlannerTab implements vscode.Disposable {
   readonly #sent = new SentPlans();
   #subject: TabSubject;
   #design: DesignView | undefined;
+  #made: KeptDesign | undefined;
   #drawnFor: DrawnFor | undefined;
   readonly #place: vscode.ViewColumn | undefined;
 
@@ -104,6 +106,11 @@ export class PlannerTab implements vscode.Disposable {
   /** What its page shows, and what that was made from; undefined until the page has told. */
   get design(): DesignView | undefined {
     return this.#design;
+  }
+
+  /** What the user designed in it, as its page keeps that; undefined where that is nothing. */
+  get made(): KeptDesign | undefined {
+    return this.#made;
   }
 
   /** Whether something that somebody designed goes with it; until its page has told, something may. */
@@ -213,6 +220,9 @@ export class PlannerTab implements vscode.Disposable {
         showing: (design) => {
           this.#design = design;
           observer.changed(this);
+        },
+        made: (design) => {
+          this.#made = design;
         },
         drawnFor: (told) => {
           this.#drawnFor = told;

@@ -2,9 +2,10 @@
 import * as vscode from "vscode";
 import type { PlanInput } from "../../contract/plan.ts";
 import { isHidden } from "../../shared/files/names.ts";
-import type { Choice } from "../dialogs/prompts.ts";
+import { chooseFiles } from "../dialogs/openings.ts";
+import { type Choice, pickOne } from "../dialogs/prompts.ts";
 import { PLAN_FILE_PATTERN } from "../ids.ts";
-import { plain } from "../text/plain.ts";
+import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
 /** Plan files that a pick lists; others are chosen by the file dialog. */
@@ -36,4 +37,16 @@ export function panelRow({ components }: PlanInput) {
 /** The way to files that are not listed. */
 export function browseRow() {
   return { label: say("Browse…"), icon: "folder-opened" } satisfies Look;
+}
+
+/** Any plan file, of the workspace or from anywhere; undefined when the user leaves. */
+export async function choosePlanFile(title: Plain): Promise<vscode.Uri | undefined> {
+  const files = (await planFiles()).map((uri) => ({ ...rowOfFile(uri), value: uri }));
+  const browse = { ...browseRow(), alwaysShow: true, value: "browse" as const };
+  const placeholder = say("Choose a plan file");
+  const chosen = await pickOne<vscode.Uri | "browse">({ title, placeholder, choices: [...files, browse] });
+  if (chosen === undefined || chosen === "back") return undefined;
+  if (chosen.value !== "browse") return chosen.value;
+  const [file] = (await chooseFiles({ title, openLabel: say("Open") })) ?? [];
+  return file;
 }

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
+import { choosePlanFile } from "./choices.ts";
 import type { CodeGeneration } from "./code/generation.ts";
 import { planInFront, planOfFile } from "./code/plans.ts";
 import { fileSide, pickPair } from "./compareSides.ts";
@@ -27,9 +29,13 @@ export interface PlanTools {
 
 export function planCommands({ panel, documents, preview, comparisons, reproposals, code }: PlanTools) {
   return {
-    [Command.renderPlan]: (resource) => preview.show(planUri(resource)),
+    [Command.renderPlan]: async (resource) => {
+      const uri = await planUri(resource, say("Render Plan Diagram"));
+      if (uri) await preview.show(uri);
+    },
     [Command.openPlan]: async (resource) => {
-      const uri = planUri(resource);
+      const uri = await planUri(resource, say("Open Plan in the Planner"));
+      if (!uri) return;
       const document = await vscode.workspace.openTextDocument(uri);
       const plan = parsePlanFile(document.getText());
       panel.openDesign(toDesign(plan, uri.toString(), await documents.types()));
@@ -45,7 +51,10 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
       const comparison = await comparisons.compare(...pair);
       comparisons.show(...pair, comparison, comparisonReport(comparison, say));
     },
-    [Command.reproposePlan]: (resource) => reproposals.run(planUri(resource)),
+    [Command.reproposePlan]: async (resource) => {
+      const uri = await planUri(resource, say("Propose Plan Again"));
+      if (uri) await reproposals.run(uri);
+    },
     [Command.generateCode]: async (resource) =>
       code.write(
         resource instanceof vscode.Uri
@@ -79,12 +88,11 @@ function jsonOf({ document }: vscode.TextEditor): vscode.Uri | undefined {
 
 /**
  * The document of a command that is about a file. While a panel is in front, or VS Code has not told yet which editor
- * is active, it is the one plan in sight. @throws Error when there is none
+ * is active, it is the one plan in sight. Where there is none it is asked for; undefined when the user leaves then.
  */
-function planUri(resource: unknown): vscode.Uri {
+async function planUri(resource: unknown, title: Plain): Promise<vscode.Uri | undefined> {
   const uri = uriOf(resource) ?? (vscode.window.activeTextEditor ? undefined : onlyPlanInSight());
-  if (!uri) throw new Error(say("Open a plan first: a JSON file with a list of components."));
-  return uri;
+  return uri ?? choosePlanFile(title);
 }
 
 function onlyPlanInSight(): vscode.Uri | undefined {

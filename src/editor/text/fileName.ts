@@ -43,6 +43,11 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
+/** The name for what shows something: a sentence as its plan is saved, the name of a file as it is. */
+export function nameOfShown(text: string): string {
+  return fileNameOf(/\s/.test(text.trim()) ? shortTitle(text) : text);
+}
+
 /** Most words of a suggested name. */
 const MAX_WORDS = 6;
 /** Words that a name neither begins nor ends with, where it is the beginning of a sentence. */

@@ -54,6 +54,10 @@ export type IntentView = z.infer<typeof IntentView>;
 export const AskedView = z.extend(IntentView, { facts: z.optional(z.array(FactView)) });
 export type AskedView = z.infer<typeof AskedView>;
 
+/** A design as its page keeps it, which alone reads it. */
+export const KeptDesign = z.looseObject({ intent: z.string() });
+export type KeptDesign = z.infer<typeof KeptDesign>;
+
 export const AskedComparison = z.object({ id: z.string(), what: z.enum(["report", "texts"]) });
 export type AskedComparison = z.infer<typeof AskedComparison>;
 
@@ -208,6 +212,10 @@ const METHODS = {
   },
   /** Tells what the panel shows now. */
   showing: { params: z.extend(DesignView, PlanOf), result: z.object({}) },
+  /** Tells the user's own design, which is kept when its tab is closed; absent while there is none. */
+  keepDesign: { params: z.object({ design: z.optional(KeptDesign) }), result: z.object({}) },
+  /** Hands over the design whose tab was closed last; absent where it was taken before. */
+  takeClosed: { params: z.object({}), result: z.object({ design: z.optional(KeptDesign) }) },
   /** Tells how the next picture of a source is to be drawn, so that it can come with its plan; absent: it cannot. */
   drawnFor: {
     params: z.object({ source: z.string(), drawing: z.optional(Drawing) }),
@@ -250,8 +258,8 @@ const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("understand") }),
   /** How diagrams are drawn, and whether by the built-in service; anew, where other icons stand for types. */
   z.extend(DiagramView, { type: z.literal("diagram"), anew: z.optional(z.boolean()) }),
-  /** What was asked before, latest first; sent when ready and on every change. */
-  z.object({ type: z.literal("history"), entries: z.array(IntentView) }),
+  /** What was asked before, latest first, and the intent of the design that was closed last; sent as the others. */
+  z.object({ type: z.literal("history"), entries: z.array(IntentView), closed: z.optional(z.string()) }),
   /** How the rooms of the panel before shared it; sent when ready. */
   z.object({ type: z.literal("sizes"), sizes: PanelSizes }),
   /** What is being read to be shown here, by its name; absent where nothing is any more. */

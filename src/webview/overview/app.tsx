@@ -60,7 +60,7 @@ function Listed({ state, controller, entries, failed }: ListedProps) {
       {state.listFailures.map((sentence) => (
         <p class="note" key={sentence}>
           <Icon name="warning" />
-          <span>{t("Some environments are missing here: {0}", sentence)}</span>
+          <span>{t("The list could not be loaded anew, and may lack environments: {0}", sentence)}</span>
         </p>
       ))}
       <Tools document={document} counts={counts} controller={controller} />

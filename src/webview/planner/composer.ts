@@ -3,7 +3,7 @@ import type { PlannerProtocol } from "../../shared/protocols/planner.ts";
 import type { Host } from "../common/host.ts";
 import type { Tasks } from "../common/tasks.ts";
 import { composition } from "./design.ts";
-import { constraintsOf, type Document } from "./state.ts";
+import { constraintsInForce, type Document } from "./state.ts";
 import type { Task } from "./viewState.ts";
 
 /** What composing reads and changes of the panel. */
@@ -52,7 +52,7 @@ export class Composer {
     while (this.#outdated) {
       this.#outdated = false;
       const document = this.#composed.document();
-      const params = { ...composition(document), constraints: constraintsOf(document.constraints) };
+      const params = { ...composition(document), constraints: constraintsInForce(document) };
       await this.#tasks.run("compose", async (signal) => {
         const { plan } = await this.#host.call("compose", params, signal);
         if (!this.#outdated) this.#composed.show(plan);

@@ -9,7 +9,7 @@ import { summary } from "./announcements.ts";
 import { Composer } from "./composer.ts";
 import { DesignControl } from "./design/control.ts";
 import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
-import { adoptNames, type Change, preselect } from "./design.ts";
+import { adoptNames, type Change } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
 import { ReceivedPlan } from "./files/receivedPlan.ts";
@@ -177,24 +177,17 @@ export class Controller {
       const facts = factsInUse({ intent, facts: this.#state.document.facts });
       const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
       const proposal = await this.#waiting.on(this.host.call("propose", asked, signal));
+      // Loaded with the first answer: the page is there sooner without it.
+      const { askedAnew } = await import("./askedAnew.ts");
+      if (signal.aborted) return;
       const before = this.#state.document;
       this.#steps.record(step ?? { ...before, proposing: undefined });
-      const chosen = preselect(proposal);
+      const document = askedAnew(before, asked, proposal);
+      const chosen = document.chosen.length;
       this.#set({
-        document: {
-          ...EMPTY_DOCUMENT,
-          intent: before.intent,
-          constraints: before.constraints,
-          tab: before.tab,
-          // Facts belong to the sentence that they were read from.
-          facts: before.facts?.intent === intent ? before.facts : undefined,
-          proposal,
-          asked,
-          chosen,
-          composing: true,
-        },
+        document,
         ...NOTHING_POINTED,
-        announcement: t("Components proposed: {0}, chosen: {1}.", proposal.candidates.length, chosen.length),
+        announcement: t("Components proposed: {0}, chosen: {1}.", proposal.candidates.length, chosen),
       });
       void this.#loadPractices(proposal.workload ?? intent);
       this.#composer.recompose();
@@ -204,7 +197,7 @@ export class Controller {
 
   #change(change: Change): void {
     this.#steps.record(this.#state.document);
-    this.#patch(change);
+    this.#patch({ ...change, notKept: undefined });
     this.#composer.recompose();
   }
 

@@ -29,6 +29,8 @@ export const Document = z.object({
   facts: z.optional(ReadFacts),
   chosen: z.array(Chosen),
   undone: z.array(Undone),
+  /** Names of what the user had added or set, and the last proposal had no place for. */
+  notKept: z.catch(z.optional(z.string()), undefined),
   plan: z.optional(PlanInput),
   /** Name of the file the plan came from; absent when it was composed here. */
   planTitle: z.optional(z.string()),
@@ -71,6 +73,15 @@ export function constraintsOf(rows: readonly ConstraintRow[]): Record<string, un
       .filter(({ key, value }) => key.trim() !== "" && value.trim() !== "")
       .map(({ key, value }) => [key.trim(), valueOfText(value.trim())]),
   );
+}
+
+/**
+ * The constraints that a plan is composed for, and saved with: those of the form. As long as its rows are what was asked
+ * with, that counts as it was asked: rows cannot hold everything.
+ */
+export function constraintsInForce({ constraints, asked }: Document): Record<string, unknown> {
+  const isAsked = asked && JSON.stringify(rowsOf(asked.constraints)) === JSON.stringify(constraints);
+  return isAsked ? asked.constraints : constraintsOf(constraints);
 }
 
 /** Constraints as rows, to be changed by hand. */

@@ -104,6 +104,8 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly service: string;
   /** What was asked before, latest first. */
   readonly history: readonly IntentView[];
+  /** The intent of the design whose tab was closed last; undefined where none waits to be gone on with. */
+  readonly closed: string | undefined;
   /** How diagrams are drawn. */
   readonly diagram: DiagramView;
   /** VS Code offers a language model. */
@@ -142,7 +144,7 @@ export function toldBy(
     case "reader":
       return { reader: event.name };
     case "history":
-      return { history: event.entries };
+      return { history: event.entries, closed: event.closed };
     case "subject":
       return movedTo(event.subject, state);
     case "sizes":
@@ -179,6 +181,7 @@ function initialState(document: Document): ViewState {
     busy: new Set(),
     failures: new Map(),
     history: [],
+    closed: undefined,
     diagram: { choice: "architecture", builtIn: true },
     models: false,
     reader: undefined,

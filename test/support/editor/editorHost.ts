@@ -195,6 +195,7 @@ export class EditorHost implements AsyncDisposable {
     if (isOfExtension(command)) throw new Error(`command '${command}' not found`);
     // What VS Code itself does is nothing that a page sees.
     this.builtIn.push([command, ...args]);
+    if (command === "vscode.changes") this.changes = String(args[0]);
     const column = FOCUS.indexOf(command) + 1;
     if (column > 0) this.#focused = column;
     if (command === "workbench.action.openEditorAtIndex")
@@ -209,6 +210,8 @@ export class EditorHost implements AsyncDisposable {
   }
 
   /** Commands of VS Code's own that were asked for, with their arguments. */
+  /** Under which title an editor shows the differences of many files; undefined while none does. */
+  changes: string | undefined;
   readonly builtIn: (readonly [command: string, ...args: unknown[]])[] = [];
 
   /** The panel in front. */
@@ -264,6 +267,11 @@ export class EditorHost implements AsyncDisposable {
     if (panel.visible && !this.#isEnding) behind?.setState({ visible: true, active: panel.active });
   }
 
+  closeTabs(tabs: readonly { readonly label: string; readonly input?: unknown }[]): void {
+    if (tabs.some(({ input }) => input === undefined)) this.changes = undefined;
+    this.documents.close(tabs.filter(({ input }) => input !== undefined) as never);
+  }
+
   /** Columns of tabs: texts stand before panels. */
   get groups() {
     const { group } = this.documents;
@@ -271,12 +279,13 @@ export class EditorHost implements AsyncDisposable {
     return [...columns].sort().map((viewColumn) => {
       const panels = this.panels.filter((panel) => panel.viewColumn === viewColumn);
       const texts = viewColumn === group.viewColumn ? group.tabs : [];
+      const changes = viewColumn === group.viewColumn && this.changes ? [changesTab(this.changes)] : [];
       const front = panels.find(({ active }) => active);
       const seen = front ?? (texts.length > 0 ? undefined : panels.find(({ visible }) => visible));
       return {
         viewColumn,
         activeTab: seen ? tabOf(seen) : viewColumn === group.viewColumn ? group.activeTab : undefined,
-        tabs: [...texts, ...panels.map(tabOf)],
+        tabs: [...texts, ...panels.map(tabOf), ...changes],
         open: (index: number) => {
           const panel = panels[index - texts.length];
           if (panel) this.show(panel);
@@ -351,4 +360,9 @@ export class EditorHost implements AsyncDisposable {
 
 function tabOf({ title, viewType }: FakePanel) {
   return { label: title, input: new TabInputWebview(viewType) };
+}
+
+/** As VS Code shows it, which says how many files there are. */
+function changesTab(title: string) {
+  return { label: `${title} (3 files)`, input: undefined };
 }

@@ -203,7 +203,8 @@ export const window = namespace("window", (editor) => ({
     activeTabGroup: editor.activeGroup,
     onDidChangeTabs: editor.documents.tabsChanged.event,
     onDidChangeTabGroups: never,
-    close: async (tabs: never) => editor.documents.close(tabs),
+    close: async (tabs: readonly { readonly label: string; readonly input?: unknown }[]) =>
+      editor.closeTabs(tabs),
   },
   activeTextEditor: editor.documents.active,
   visibleTextEditors: editor.documents.active ? [editor.documents.active] : [],

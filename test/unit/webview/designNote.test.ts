@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DesignView } from "../../../src/shared/protocols/planner.ts";
 import type { CandidateView } from "../../../src/shared/protocols/proposal.ts";
 import { DesignNote } from "../../../src/webview/planner/files/designs.ts";
-import { type Document, EMPTY_DOCUMENT } from "../../../src/webview/planner/state.ts";
+import { type Document, EMPTY_DOCUMENT, rowsOf } from "../../../src/webview/planner/state.ts";
 
 const TYPES = ["aws:sqs/queue@1", "aws:rds/dbinstance@1", "aws:s3/bucket@1"] as const;
 
@@ -38,6 +38,23 @@ describe("What the host is told of a plan that is only shown", () => {
 });
 
 describe("What a saved plan remembers of its proposal", () => {
+  const askedWith = (document: Partial<Document>) => {
+    const sent: DesignView[] = [];
+    new DesignNote((view) => sent.push(view)).update({ ...EMPTY_DOCUMENT, ...document }, undefined);
+    return sent[0]?.asked?.constraints;
+  };
+
+  it("is the form's constraints, for which its plan is composed, whatever it was proposed with", () => {
+    const asked = { intent: "A shop", constraints: {} };
+    const constraints = [{ key: "region", value: "eu-central-1" }];
+    assert.deepEqual(askedWith({ asked, constraints }), { region: "eu-central-1" });
+  });
+
+  it("is the constraints as they were asked, where the form says the same: rows cannot hold everything", () => {
+    const asked = { intent: "A shop", constraints: { include: ["queue"], tags: { team: "a,b" } } };
+    assert.deepEqual(askedWith({ asked, constraints: rowsOf(asked.constraints) }), asked.constraints);
+  });
+
   it("is the whole design, with what was there already", () => {
     assert.deepEqual(
       remembered({ recommended: true }, { recommended: false, existing: true }, { recommended: false }),

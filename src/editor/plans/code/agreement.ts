@@ -4,6 +4,7 @@ import { setContext } from "../../host/contextKeys.ts";
 import { Context } from "../../ids.ts";
 import type { Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
+import { showsChanges } from "./preview.ts";
 
 /**
  * Whether what an editor shows is to be written. The message that asks is gone after some seconds, sooner than anybody
@@ -45,8 +46,7 @@ export class Agreement {
   }
 }
 
-/** VS Code adds the number of files in parentheses; "Terraform in infra" is not in front of "Terraform in infra-old". */
 function isInFront(title: Plain): boolean {
-  const { label = "" } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-  return label.startsWith(title) && /^(?:$|\s*[(\uff08])/.test(label.slice(title.length));
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab !== undefined && showsChanges(activeTab, title);
 }

@@ -52,6 +52,7 @@ export class CodeGeneration implements vscode.Disposable {
     const agreed = await this.#agreed(folder, code, heading);
     if (!agreed) return;
     await writeAll(folder, agreed.changes);
+    await this.#preview.close(heading);
     await tellWhatIsLeft(folder, code, agreed.kept);
   }
 

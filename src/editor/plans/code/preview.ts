@@ -5,6 +5,14 @@ import { CODE_SCHEME } from "../../ids.ts";
 import type { Plain } from "../../text/plain.ts";
 import type { FileChange } from "./changes.ts";
 
+/**
+ * Whether a tab shows the changes under a title. VS Code adds the number of files in parentheses; "Terraform in infra" is
+ * not that of "Terraform in infra-old".
+ */
+export function showsChanges({ label }: Pick<vscode.Tab, "label">, title: Plain): boolean {
+  return label.startsWith(title) && /^(?:$|\s*[(\uff08])/.test(label.slice(title.length));
+}
+
 /** Shows what writing generated code would change, in VS Code's own editor for the differences of many files. */
 export class CodePreview implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #owned = new Disposables();
@@ -28,6 +36,13 @@ export class CodePreview implements vscode.TextDocumentContentProvider, vscode.D
       ];
     });
     await openDiffs(title, files);
+  }
+
+  /** Closes what was shown under a title: once it is written, it differs from nothing. */
+  async close(title: Plain): Promise<void> {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const shown = tabs.filter((tab) => showsChanges(tab, title));
+    if (shown.length > 0) await vscode.window.tabGroups.close(shown, true);
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {

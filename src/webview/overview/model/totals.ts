@@ -2,11 +2,17 @@ import { push } from "../../../shared/append.ts";
 import { addUp } from "../../../shared/cost/series.ts";
 import type { Entries } from "./entries.ts";
 
-/** How many environments have been looked at in full. */
-export function knownOf(entries: Entries): number {
-  let known = 0;
-  for (const { facts } of entries.values()) if (facts?.settled) known++;
-  return known;
+/** How many environments have been looked at in full, and of how many nothing more is known than that it failed. */
+export function knownOf(entries: Entries): { readonly known: number; readonly failed: number } {
+  let [known, failed] = [0, 0];
+  for (const { facts, reasons } of entries.values()) {
+    if (!facts?.settled) continue;
+    const { cost, drift, run } = facts;
+    const isFailed = reasons.some(({ kind }) => kind === "notLoaded");
+    if (isFailed && cost === undefined && drift === undefined && run === undefined) failed++;
+    else known++;
+  }
+  return { known, failed };
 }
 
 /** The costs of all that is known, a sum for each currency, the largest first; estimates are no costs. */

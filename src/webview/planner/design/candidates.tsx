@@ -12,7 +12,7 @@ import { arrange, type RoleGroup } from "./roles.ts";
 
 /** The proposal: what is to be known about it, the components by role, and what was added by hand. */
 export function Candidates({ state, controller }: ViewProps) {
-  const { proposal } = state.document;
+  const { proposal, notKept } = state.document;
   if (state.busy.has("propose")) return <Skeleton />;
   if (!proposal) return null;
   const { candidates, notes, odd } = proposal;
@@ -23,6 +23,17 @@ export function Candidates({ state, controller }: ViewProps) {
   const view = { state, controller };
   return (
     <div class="proposal">
+      {notKept !== undefined && (
+        <p class="note" role="status">
+          <Icon name="warning" />
+          <span>
+            {t("Not kept of your changes, since the new design has no place for it: {0}.", notKept)}{" "}
+            <button type="button" class="link" onClick={() => controller.undo()}>
+              {t("Undo")}
+            </button>
+          </span>
+        </p>
+      )}
       {notes.length > 0 && (
         <ul class="notes" aria-label={t("What the planner understood")}>
           {notes.map((note, index) => (

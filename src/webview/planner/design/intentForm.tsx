@@ -64,6 +64,16 @@ export function IntentForm({ state, controller }: ViewProps) {
           }}
         />
       </div>
+      {isStart && state.closed !== undefined && (
+        <button
+          type="button"
+          class="example closed-design"
+          onClick={() => void controller.files.takeClosed()}
+        >
+          <Icon name="discard" />
+          <span>{t("Go on with the design that was closed last: {0}", state.closed)}</span>
+        </button>
+      )}
       {isStart && intent === "" && <Examples onChoose={write} />}
       <Understanding
         state={state}

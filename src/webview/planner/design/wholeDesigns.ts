@@ -6,7 +6,7 @@ import { type Change, type Chosen, chosenFrom, type Design, freeId, preselect } 
 /** The whole design that is chosen as it is; undefined for a selection of the user's own. */
 export function currentDesign({ proposal, chosen }: Design): WholeDesignView | undefined {
   const types = keyOf(chosen);
-  return proposal?.designs?.find((whole) => keyOf(componentsOf(proposal, whole)) === types);
+  return proposal?.designs?.find((whole) => keyOf(designOf(proposal, whole)) === types);
 }
 
 /** Chooses a whole design; what is chosen already and belongs to it stays as it is. */
@@ -14,7 +14,7 @@ export function chooseDesign(design: Design, whole: WholeDesignView): Change {
   const { proposal } = design;
   if (!proposal) return {};
   const chosen: Chosen[] = [];
-  for (const component of componentsOf(proposal, whole)) {
+  for (const component of designOf(proposal, whole)) {
     const kept = design.chosen.find(
       ({ id, typeId }) => typeId === component.typeId && !chosen.some((other) => other.id === id),
     );
@@ -27,7 +27,7 @@ export function chooseDesign(design: Design, whole: WholeDesignView): Change {
  * What a whole design consists of. The first one is the recommended one: where candidates say whether they belong to
  * it, those are it, with whatever a service recommends besides.
  */
-function componentsOf(proposal: ProposalView, whole: WholeDesignView): Chosen[] {
+export function designOf(proposal: ProposalView, whole: WholeDesignView): Chosen[] {
   const { designs = [], candidates } = proposal;
   if (whole.id === designs[0]?.id && candidates.some(isInDesign)) return preselect(proposal);
   const chosen: Chosen[] = [];

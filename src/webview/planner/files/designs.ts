@@ -7,7 +7,7 @@ import {
   type OpenedDesign,
   type PlannerProtocol,
 } from "../../../shared/protocols/planner.ts";
-import { type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
+import { constraintsInForce, type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
 
 /** A plan that the host sent, of a source that may go on changing. */
 export type SentPlan = Omit<
@@ -70,13 +70,15 @@ export function documentOf({
 function designOf(document: Document, own: Document | undefined): DesignView {
   const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
   const { candidates = [] } = proposal ?? {};
+  // The plan is composed for the constraints of the form, which the proposal may not have been asked with.
+  const constraints = constraintsInForce(document);
   return {
     follows: planTitle !== undefined && comparison === undefined,
     chosen: [...new Set(chosen.map(({ typeId }) => typeId))],
     suppressedRules: [...new Set(undone.flatMap(({ rules }) => rules))],
     ...(plan && { plan }),
     ...(source !== undefined && { source }),
-    ...(asked && { asked }),
+    ...(asked && { asked: { ...asked, constraints } }),
     ...(own && isMade(own) && { behind: true }),
     ...(saysWhich(candidates) && { recommended: inDesign(candidates).map(({ typeId }) => typeId) }),
     ...(practices?.kbVersion === undefined ? {} : { kbVersion: practices.kbVersion }),

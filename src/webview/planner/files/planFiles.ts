@@ -4,9 +4,11 @@ import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
 import { isBundle } from "../diagram/statedNode.ts";
 import type { Document } from "../state.ts";
+import { restoreDocument } from "../state.ts";
 import { savedState, type ViewState } from "../viewState.ts";
 import { withoutRemoved } from "./comparison.ts";
 import { DesignNote, documentOf, followUp, isOwn, type SentPlan, shownDocument } from "./designs.ts";
+import { OwnDesign } from "./ownDesign.ts";
 import type { ChangedPlan, Received, ReceivedPlan } from "./receivedPlan.ts";
 
 /** What plan files do with the panel. */
@@ -41,6 +43,7 @@ export class PlanFiles {
   readonly #received: ReceivedPlan;
   readonly #panel: Panel;
   readonly #note: DesignNote;
+  readonly #own: OwnDesign;
   #unkept: Kept | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,6 +54,9 @@ export class PlanFiles {
     this.#note = new DesignNote(({ plan, ...view }) => {
       const told = plan ? { ...view, ...received.refer(plan) } : view;
       void host.call("showing", told, new AbortController().signal);
+    });
+    this.#own = new OwnDesign((design) => {
+      void host.call("keepDesign", { ...(design && { design }) }, new AbortController().signal);
     });
     // VS Code takes the page of a hidden panel away.
     addEventListener("pagehide", this.#keepNow);
@@ -83,6 +89,7 @@ export class PlanFiles {
     const own = isOwn(state.document) ? undefined : this.#panel.latest(isOwn);
     this.#host.saveState(savedState(state, own));
     this.#note.update(state.document, own);
+    this.#own.update(own ?? state.document);
   };
 
   /** Opens the report of the comparison that is shown, or the texts of its plans. */
@@ -94,6 +101,16 @@ export class PlanFiles {
   tellSelected(name: string): void {
     if (isBundle(name)) return;
     void this.#host.call("selected", { name }, new AbortController().signal);
+  }
+
+  /** Goes on with the design whose tab was closed last. */
+  async takeClosed(): Promise<void> {
+    const { design } = await this.#host.call("takeClosed", {}, new AbortController().signal);
+    if (!design) return;
+    const document = { ...restoreDocument(design), proposing: undefined };
+    this.#panel.replace(document);
+    const { proposal, asked, intent } = document;
+    if (proposal) this.#panel.loadPractices(proposal.workload ?? asked?.intent ?? intent);
   }
 
   /** Opens the file that is shown as a design that can be changed. */

@@ -1,18 +1,21 @@
 import { useMemo } from "preact/hooks";
 import { RateLimitWait } from "../../common/countdown.tsx";
 import { t } from "../../common/l10n.ts";
+import { lazily } from "../../common/lazily.tsx";
 import { FailureNotice } from "../../common/parts.tsx";
 import { ComponentCard } from "../diagram/componentCard.tsx";
 import type { DiagramModel } from "../diagram/diagram.tsx";
-import { Comparison } from "../files/comparisonView.tsx";
 import { CodeActions } from "../plan/codeActions.tsx";
-import { CodePreview } from "../plan/codePreview.tsx";
 import { DeployOrder } from "../plan/deployOrder.tsx";
 import { PlanFindings } from "../plan/planFindings.tsx";
 import { Practices } from "../plan/practices.tsx";
 import type { Tab } from "../state.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { TabPanel } from "./tabList.tsx";
+
+// What few plans show, and not at once.
+const Comparison = lazily(() => import("../files/comparisonView.tsx").then((module) => module.Comparison));
+const CodePreview = lazily(() => import("../plan/codePreview.tsx").then((module) => module.CodePreview));
 
 interface DetailsProps extends ViewProps {
   readonly tabs: readonly Tab[];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { fileNameOf, safeFileName, shortTitle } from "../../../../src/editor/text/fileName.ts";
+import { fileNameOf, nameOfShown, safeFileName, shortTitle } from "../../../../src/editor/text/fileName.ts";
 import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
 import { renderMermaid, renderSvg } from "../../../../src/engine/diagram/render.ts";
 import { createEngine } from "../../../../src/engine/engine.ts";
@@ -83,6 +83,13 @@ describe("suggested file names", () => {
     assert.equal(shortTitle("  one two three four five six seven"), "one two three four five six");
     assert.equal(shortTitle("with the"), "");
     assert.equal(shortTitle(""), "");
+  });
+
+  it("are those of plans for sentences, and of files for files", () => {
+    const intent = "An online ticket shop on AWS (React) with a REST API and a queue";
+    assert.equal(nameOfShown(intent), fileNameOf(shortTitle(intent)));
+    assert.equal(nameOfShown(intent), "online-ticket-shop-on-aws-(react)");
+    assert.equal(nameOfShown("Shop.plan.json"), "Shop");
   });
 
   it("are safe on every system", () => {
