@@ -1,7 +1,7 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Architecture, type Frame, groupIn, isActor, isSeen, type Link, within } from "../model.ts";
+import { type Architecture, type Frame, groupIn, isSeen, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
@@ -17,8 +17,8 @@ import {
   WELL_FILLED,
 } from "./filling.ts";
 import type { Placement } from "./grid.ts";
+import { badnessOf, READ_AS_ONE } from "./judging.ts";
 import { Lanes } from "./lanes.ts";
-import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
 import { numberedGutters, titlesOf } from "./room.ts";
@@ -169,7 +169,7 @@ class Layout {
   /** Everything about where people know it: of a large picture, another one to hold it against takes twice as long. */
   #asBefore(style: CardStyle): ArchitecturePicture {
     const aspect = this.#pane.width / this.#pane.height;
-    const manner = { flow: "right", aspect, earlier: this.#earlier } as const;
+    const manner = { flow: "right", aspect, isFirm: false, earlier: this.#earlier } as const;
     const placement = arrange(this.#root, this.#links, manner, { left: 0 });
     return this.#measured(placement, this.#links, style).picture;
   }
@@ -179,9 +179,9 @@ class Layout {
     const aspect = (this.#pane.width / this.#pane.height) * (upright ? HIGH : 1);
     const before = this.#placements.get(aspect);
     if (before) return before;
-    const fresh = mannersFor(this.#size, aspect).slice(0, this.#isDense ? 1 : undefined);
+    const fresh = mannersFor(this.#size, this.#cards, aspect).slice(0, this.#isDense ? 1 : undefined);
     const earlier = this.#earlier;
-    const known: Manner[] = earlier ? [{ flow: "right", aspect, earlier }] : [];
+    const known: Manner[] = earlier ? [{ flow: "right", aspect, isFirm: false, earlier }] : [];
     // Who opens a group looks for it where it was.
     const manners = earlier && this.#isGrouped ? known : [...known, ...fresh];
     const work = workFor(this.#size, earlier !== undefined);
@@ -242,49 +242,15 @@ const KNOWN = 0.6;
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
 const MOSTLY_KNOWN = 0.9;
 
-/** How to begin: along either side of the pane, and broader or narrower than it. The best that comes of it is taken. */
-function mannersFor(size: number, aspect: number): Manner[] {
-  const shapes = size <= MANY ? [1, 1.3, 1.7, 0.7] : [1];
+/**
+ * How to begin: along either side of the pane, and broader or narrower than it; of a picture that people read as one flow
+ * also firmly along that. The best that comes of it is taken.
+ */
+function mannersFor(size: number, cards: number, aspect: number): Manner[] {
   const flows = size <= MANY ? (["right", "down"] as const) : (["right"] as const);
-  return shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape })));
+  const inShapes = (shapes: readonly number[], isFirm: boolean) =>
+    shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape, isFirm })));
+  if (size > MANY) return inShapes([1], false);
+  if (cards > READ_AS_ONE) return inShapes([1, 1.3, 1.7, 0.7], false);
+  return [...inShapes([1, 1.6, 0.7], true), ...inShapes([1, 1.5], false)];
 }
-
-/** What is bad about a finished picture, in pixels of line. */
-function badnessOf({ width, height, links }: ArchitecturePicture, pane: Pane): number {
-  const pieces = links.map(({ points }) =>
-    points.slice(1).map((to, index): Line => {
-      const from = points[index] ?? to;
-      return { ax: from.x, ay: from.y, bx: to.x, by: to.y };
-    }),
-  );
-  const extent = Math.max(width, (height * pane.width) / pane.height);
-  let badness = BAD.extent * extent + BAD.beyond * Math.max(0, extent - pane.width);
-  const all = pieces.flat();
-  for (const { ax, ay, bx, by } of all) badness += Math.abs(bx - ax) + Math.abs(by - ay);
-  for (const ofLine of pieces) badness += BAD.bend * (ofLine.length - 1);
-  for (const { link, points } of links) {
-    const [start, end] = [points[0], points.at(-1)];
-    const against = isActor(link.from) ? BAD.first : BAD.against;
-    if (start && end) badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
-  }
-  // In so large a picture counting them takes seconds, and nobody can.
-  if (all.length > MOST_COUNTED) return badness;
-  // Ways run level or upright, and only one of each can cross.
-  const level = all.filter(({ ay, by }) => ay === by);
-  const upright = all.filter(({ ax, bx }) => ax === bx);
-  for (const one of level) for (const other of upright) if (cross(one, other)) badness += BAD.crossing;
-  return badness;
-}
-/** Straight pieces of lines. */
-const MOST_COUNTED = 2_000;
-const BAD = {
-  /** For each pixel of the side that decides how large the whole can be shown, and for those beyond the pane. */
-  extent: 0.8,
-  beyond: 8,
-  bend: 30,
-  /** For each pixel that a line leads to the left or up. */
-  against: 0.8,
-  /** The same for what comes from outside: people look for the beginning at the left or the top. */
-  first: 8,
-  crossing: 250,
-} as const;
