@@ -41,7 +41,7 @@ export function badnessOf(picture: ArchitecturePicture, pane: Pane): number {
   for (const { link, points } of links) {
     const [start, end] = [points[0], points.at(-1)];
     const against = isActor(link.from) ? BAD.first : BAD.against;
-    if (start && end) badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
+    if (start && end && link.main) badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
   }
   if (picture.cards.length <= READ_AS_ONE) badness += confusionOf(picture, pieces);
   // In so large a picture counting them takes seconds, and nobody can.

@@ -1,6 +1,7 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
+import { fitScale } from "../../../../shared/pictureFit.ts";
 import { type Architecture, type Frame, groupIn, isSeen, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
@@ -21,6 +22,7 @@ import { badnessOf, READ_AS_ONE } from "./judging.ts";
 import { Lanes } from "./lanes.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
+import { polished } from "./polish.ts";
 import { numberedGutters, titlesOf } from "./room.ts";
 import { route, type Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
@@ -51,7 +53,7 @@ export function layOutArchitecture(
   if (known && isLegible(known.picture, pane) && isFilled(known.picture, pane)) return layout.finish(known);
   const styles = CARD_STYLES.filter((one) => one === COMPACT || layout.mayFit(one));
   if (layout.isLarge && styles.length === 1) return layout.only(COMPACT);
-  const anew = layout.filling(bestOf(layout, styles, pane));
+  const anew = layout.filling(layout.polished(bestOf(layout, styles, pane)));
   return layout.finish(known && isAsGood(known.picture, anew.picture, pane) ? known : anew);
 }
 
@@ -128,6 +130,28 @@ class Layout {
       if (found < least) [best, least] = [candidate, found];
     }
     return best;
+  }
+
+  /** Of a small picture that nobody knows the best that few moves make of it. */
+  polished(candidate: Candidate): Candidate {
+    if (this.#cards > READ_AS_ONE || this.#earlier) return candidate;
+    const { placement, picture } = candidate;
+    const { style } = picture;
+    const pane = this.#pane;
+    const seen = this.#links.filter(isSeen);
+    const least = Math.min(1, fitScale(picture, pane) / (AT_A_GLANCE / SIZES.name));
+    const judge = (one: Placement) => {
+      const found = this.#measured(one, seen, style).picture;
+      const scale = fitScale(found, pane) / (AT_A_GLANCE / SIZES.name);
+      return badnessOf(found, pane) + (scale < least ? UNREADABLE : 0);
+    };
+    const pitch = {
+      x: style.width + SIZES.joint,
+      y: style.height + SIZES.joint,
+      aspect: pane.width / pane.height,
+    };
+    const better = polished(this.#root, this.#links, placement, pitch, judge);
+    return better === placement ? candidate : this.#measured(better, this.#main, style);
   }
 
   /** The same arrangement with larger cards where it leaves room for them. */
@@ -232,6 +256,9 @@ function workFor(size: number, isKnown: boolean): number {
 const FEW = 24;
 const MANY = 60;
 const SEARCHED = 200;
+
+/** A picture whose names cannot be read any more, in pixels of line. */
+const UNREADABLE = 100_000;
 
 /** Main links for each element; plans have one to three. */
 const DENSE = 8;
