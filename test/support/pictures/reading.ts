@@ -141,7 +141,8 @@ function isDetour({ link, points }: PlacedLink, boxes: ReadonlyMap<Element, Box>
   const length = points
     .slice(1)
     .reduce(
-      (sum, { x, y }, index) => sum + Math.abs(x - (points[index]?.x ?? x)) + Math.abs(y - (points[index]?.y ?? y)),
+      (sum, { x, y }, index) =>
+        sum + Math.abs(x - (points[index]?.x ?? x)) + Math.abs(y - (points[index]?.y ?? y)),
       0,
     );
   const gap = (a: number, size: number, b: number, other: number) => Math.max(0, b - a - size, a - b - other);
@@ -189,5 +190,8 @@ function orderOf(lines: readonly PlacedLink[], faults: string[]): Pick<Reading, 
     if (isStraight || isBefore) ordered++;
     else faults.push(`${said(step)} is read after ${said(next)}`);
   }
-  return { ordered: { some: ordered, all: pairs }, jumps: { some: jump, all: Math.max(0, steps.length - 1) } };
+  return {
+    ordered: { some: ordered, all: pairs },
+    jumps: { some: jump, all: Math.max(0, steps.length - 1) },
+  };
 }

@@ -11,7 +11,7 @@ export interface Pitch {
 const COST = {
   extent: 0.8,
   turn: 60,
-  back: 260,
+  back: 420,
   far: 1,
   askew: 60,
   first: 8,
@@ -20,6 +20,7 @@ const COST = {
   /** A level or upright link with something between its ends. */
   through: 330,
   before: 260,
+  outer: 60,
   hidden: 0.3,
 } as const;
 
@@ -51,18 +52,22 @@ function middle(rects: Int16Array, element: number, axis: 0 | 1): number {
 
 function flowCost({ rects, lines, aside }: Board, pitch: Pitch, axis: 0 | 1): number {
   let cost = 0;
-  let start = 32_000;
+  let [start, edge] = [32_000, 32_000];
   const across = axis === 0 ? 1 : 0;
   const size = (axis === 0 ? pitch.x : pitch.y) / 2;
   for (const { link, from, to, isFirst } of lines) {
     if (!link.main) continue;
     const [a, b] = [middle(rects, from, axis), middle(rects, to, axis)];
     start = Math.min(start, b, isFirst ? b : a);
+    edge = Math.min(edge, middle(rects, to, across), middle(rects, isFirst ? to : from, across));
     const weight = link.flow ? 1 : 0.5;
     if (b < a) cost += weight * (COST.back + COST.far * size * (a - b));
     else if (a === b && middle(rects, to, across) < middle(rects, from, across)) cost += weight * COST.askew;
   }
-  for (const card of aside) if (middle(rects, card, axis) < start) cost += COST.before;
+  for (const card of aside) {
+    if (middle(rects, card, axis) < start) cost += COST.before;
+    if (middle(rects, card, across) < edge) cost += COST.outer;
+  }
   return cost;
 }
 

@@ -41,7 +41,8 @@ export function badnessOf(picture: ArchitecturePicture, pane: Pane): number {
   for (const { link, points } of links) {
     const [start, end] = [points[0], points.at(-1)];
     const against = isActor(link.from) ? BAD.first : BAD.against;
-    if (start && end && link.main) badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
+    if (start && end && link.main)
+      badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
   }
   if (picture.cards.length <= READ_AS_ONE) badness += confusionOf(picture, pieces);
   // In so large a picture counting them takes seconds, and nobody can.
@@ -59,7 +60,7 @@ const MOST_COUNTED = 2_000;
 /** What keeps people from reading a picture as one flow, in pixels of line. */
 const CONFUSING = {
   /** A step back in the direction of the flow, and each pixel of it. */
-  back: 260,
+  back: 420,
   far: 1,
   /** A step straight up or to the left, across the flow. */
   askew: 60,
@@ -72,9 +73,11 @@ const CONFUSING = {
   detour: 130,
   round: 1,
   /** Each pixel that two lines run closely side by side. */
-  beside: 0.5,
+  crowded: 0.5,
   /** Something that takes no part in the flow and stands before where it begins. */
   before: 260,
+  /** The same left of or above all that does, across the flow. */
+  outer: 60,
 } as const;
 
 /** Of two things whose middles are closer than this many pixels none stands before the other. */
@@ -83,7 +86,7 @@ const LEVEL = 20;
 const LONG = 1.4;
 const LEAST = 40;
 /** Lines closer than this many pixels run side by side. */
-const BESIDE = 12;
+const CROWDED = 12;
 
 function confusionOf(picture: ArchitecturePicture, pieces: readonly (readonly Line[])[]): number {
   const boxes = new Map<Element, Box>();
@@ -113,7 +116,8 @@ function turning(
   axis: "x" | "y",
 ): number {
   let sum = 0;
-  let start = Number.POSITIVE_INFINITY;
+  let [start, edge] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const across = axis === "x" ? "y" : "x";
   const flowing = new Set<Element>();
   for (const { link } of main) {
     const { from, to, flow } = link;
@@ -124,17 +128,21 @@ function turning(
       [to, b],
     ] as const) {
       flowing.add(element);
-      if (!isActor(element)) start = Math.min(start, middle(box, axis));
+      if (isActor(element)) continue;
+      start = Math.min(start, middle(box, axis));
+      edge = Math.min(edge, middle(box, across));
     }
     if (liesIn(to, from) || liesIn(from, to)) continue;
-    const across = axis === "x" ? "y" : "x";
     const [along, aside] = [middle(b, axis) - middle(a, axis), middle(b, across) - middle(a, across)];
     const weight = flow ? 1 : 0.5;
     if (along < -LEVEL) sum += weight * (CONFUSING.back - CONFUSING.far * along);
     else if (along <= LEVEL && aside < 0) sum += weight * CONFUSING.askew;
   }
-  for (const { card, box } of cards)
-    if (!flowing.has(card) && middle(box, axis) < start - LEVEL) sum += CONFUSING.before;
+  for (const { card, box } of cards) {
+    if (flowing.has(card)) continue;
+    if (middle(box, axis) < start - LEVEL) sum += CONFUSING.before;
+    if (middle(box, across) < edge - LEVEL) sum += CONFUSING.outer;
+  }
   return sum;
 }
 
@@ -162,7 +170,7 @@ function crowding(pieces: readonly (readonly Line[])[]): number {
   let sum = 0;
   for (const [index, ofLine] of pieces.entries())
     for (const other of pieces.slice(index + 1))
-      for (const one of ofLine) for (const two of other) sum += CONFUSING.beside * besides(one, two);
+      for (const one of ofLine) for (const two of other) sum += CONFUSING.crowded * besides(one, two);
   return sum;
 }
 
@@ -170,7 +178,7 @@ function crowding(pieces: readonly (readonly Line[])[]): number {
 function besides(one: Line, other: Line): number {
   const isLevel = one.ay === one.by;
   if (isLevel !== (other.ay === other.by)) return 0;
-  if (Math.abs(isLevel ? one.ay - other.ay : one.ax - other.ax) > BESIDE) return 0;
+  if (Math.abs(isLevel ? one.ay - other.ay : one.ax - other.ax) > CROWDED) return 0;
   const [a, b, c, d] = isLevel ? [one.ax, one.bx, other.ax, other.bx] : [one.ay, one.by, other.ay, other.by];
   return Math.max(0, Math.min(Math.max(a, b), Math.max(c, d)) - Math.max(Math.min(a, b), Math.min(c, d)));
 }

@@ -5,6 +5,7 @@ import { fitScale } from "../../../../shared/pictureFit.ts";
 import { type Architecture, type Frame, groupIn, isSeen, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
+import { cardSizes } from "./cardSize.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
 import {
   AT_A_GLANCE,
@@ -90,6 +91,7 @@ class Layout {
   /** By the proportions of cards: those of cards that are alike are the same. */
   readonly #placements = new Map<number, readonly Placement[]>();
   readonly #ways = new Map<Placement, readonly Way[]>();
+  readonly #sizes = new Map<CardStyle, ReturnType<typeof cardSizes>>();
 
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
@@ -150,7 +152,7 @@ class Layout {
       y: style.height + SIZES.joint,
       aspect: pane.width / pane.height,
     };
-    const better = polished(this.#root, this.#links, placement, pitch, judge);
+    const better = polished(this.#root, this.#links, this.#placementsFor(style), pitch, judge);
     return better === placement ? candidate : this.#measured(better, this.#main, style);
   }
 
@@ -200,7 +202,9 @@ class Layout {
 
   #placementsFor({ upright }: CardStyle): readonly Placement[] {
     // High cards stand closer side by side, which is as if the pane were wider.
-    const aspect = (this.#pane.width / this.#pane.height) * (upright ? HIGH : 1);
+    // Of few cards whatever stands well is made to fit by moves.
+    const closer = upright && this.#cards > READ_AS_ONE ? HIGH : 1;
+    const aspect = (this.#pane.width / this.#pane.height) * closer;
     const before = this.#placements.get(aspect);
     if (before) return before;
     const fresh = mannersFor(this.#size, this.#cards, aspect).slice(0, this.#isDense ? 1 : undefined);
@@ -233,7 +237,9 @@ class Layout {
       ways.filter(({ link }) => !isSeen(link)),
       lanes,
     );
-    const room = { lanes, columns: titles.columns, numbered: numberedGutters(seen) };
+    const sizeOf = this.#sizes.get(style) ?? cardSizes(style);
+    this.#sizes.set(style, sizeOf);
+    const room = { sizeOf, lanes, columns: titles.columns, numbered: numberedGutters(seen) };
     const all = new Map([...pieces, ...rest]);
     return { placement, picture: measure(root, placement, all, { style, top: this.#top, ...room }) };
   }
@@ -279,5 +285,6 @@ function mannersFor(size: number, cards: number, aspect: number): Manner[] {
     shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape, isFirm })));
   if (size > MANY) return inShapes([1], false);
   if (cards > READ_AS_ONE) return inShapes([1, 1.3, 1.7, 0.7], false);
-  return [...inShapes([1, 1.6, 0.7], true), ...inShapes([1, 1.5], false)];
+  // Moves make the shape of the pane of it.
+  return [...inShapes([1], true), ...inShapes([1], false)];
 }

@@ -7,32 +7,62 @@ import { type Block, Board, type Places } from "./board.ts";
 import { glanceOf, type Pitch } from "./glance.ts";
 import type { Placement } from "./grid.ts";
 
+/** So many placements are begun with. */
+const STARTS = 2;
 /** So often the best move is taken at most, and so many are looked at closely each time. */
-const ROUNDS = 4;
-const CLOSELY = 8;
+const ROUNDS = 5;
+const CLOSELY = 9;
 
-/** @param judge what is bad about the picture of a placement */
+/**
+ * The best that comes of some placements of one picture.
+ * @param judge what is bad about the picture of a placement
+ */
 export function polished(
   root: Frame,
   links: readonly Link[],
-  start: Placement,
+  placements: readonly Placement[],
   pitch: Pitch,
   judge: (placement: Placement) => number,
 ): Placement {
   const board = new Board(root, links);
-  let [best, places] = [start, board.placesOf(start)];
-  if (!board.fits(places)) return start;
-  let least = judge(start);
-  const seen = new Set<string>([places.join()]);
+  const seen = new Set<string>();
+  const starts = placements.flatMap((placement): Judged[] => {
+    const places = board.placesOf(placement);
+    if (!board.fits(places) || seen.has(places.join())) return [];
+    seen.add(places.join());
+    return [{ placement, places, badness: judge(placement) }];
+  });
+  const found = starts
+    .sort((a, b) => a.badness - b.badness)
+    .slice(0, STARTS)
+    .map((start) => climbed(start, board, pitch, judge, seen));
+  const [best] = found.sort((a, b) => a.badness - b.badness);
+  return best?.placement ?? placements[0] ?? new Map();
+}
+
+interface Judged {
+  readonly placement: Placement;
+  readonly places: Places;
+  readonly badness: number;
+}
+
+function climbed(
+  start: Judged,
+  board: Board,
+  pitch: Pitch,
+  judge: (placement: Placement) => number,
+  seen: Set<string>,
+): Judged {
+  let best = start;
   for (let round = 0; round < ROUNDS; round++) {
-    let better: Places | undefined;
-    for (const candidate of promising(board, places, pitch, seen)) {
-      const placement = board.placementOf(candidate);
-      const found = judge(placement);
-      if (found < least - LEAST_GAIN) [least, best, better] = [found, placement, candidate];
+    let better = best;
+    for (const places of promising(board, best.places, pitch, seen)) {
+      const placement = board.placementOf(places);
+      const badness = judge(placement);
+      if (badness < better.badness - LEAST_GAIN) better = { placement, places, badness };
     }
-    if (!better) break;
-    places = better;
+    if (better === best) break;
+    best = better;
   }
   return best;
 }
