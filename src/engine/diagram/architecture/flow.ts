@@ -1,4 +1,5 @@
 /** The main flow in steps: from those outside, and from what starts by itself, along the main links. */
+import { append } from "../../../shared/append.ts";
 import { type Element, isActor, type Link } from "./model.ts";
 
 /** Steps that a person follows by their numbers; reference architectures have five to ten, and hardly ever more. */
@@ -81,7 +82,7 @@ class Walk {
     const open = this.#enter(start);
     for (let link = open.pop(); link; link = open.pop()) {
       this.taken.add(link);
-      for (const next of this.#enter(link.to)) open.push(next);
+      append(open, this.#enter(link.to));
     }
   }
 
@@ -92,9 +93,11 @@ class Walk {
     const links = this.#outgoing.get(element) ?? [];
     if (links.length < 2) return [...links];
     const ahead = new Map(links.map((link) => [link, this.#ahead(link.to)]));
-    return links.toSorted(
-      (one, other) => (ahead.get(other) ?? 0) - (ahead.get(one) ?? 0) || this.#precedence(other, one),
-    );
+    return links
+      .toSorted(
+        (one, other) => (ahead.get(one) ?? 0) - (ahead.get(other) ?? 0) || this.#precedence(one, other),
+      )
+      .reverse();
   }
 
   /** How much lies ahead of an element that nobody has come to, itself left out. */

@@ -81,7 +81,7 @@ export class Board {
     this.rects = new Int16Array(4 * index.size);
   }
 
-  placesOf(placement: Placement): Places {
+  placesOf(placement: ReadonlyMap<Element, Cells>): Places {
     const count = this.cards.length;
     const places = new Int16Array(2 * count);
     for (const [at, card] of this.cards.entries()) {
@@ -110,6 +110,7 @@ export class Board {
   /** Leaves out empty columns and rows, and notes the rectangles of all elements. @returns whether nothing stands wrongly */
   fits(places: Places): boolean {
     const count = this.cards.length;
+    if (count === 0) return false;
     compact(places, 0, count);
     compact(places, count, 2 * count);
     const { rects } = this;

@@ -1,11 +1,21 @@
 /** What a placement of few cards looks like at a glance, before any line is led. */
 import type { Board, Line } from "./board.ts";
+import type { CardStyle } from "./cards.ts";
+import { SIZES } from "./sizes.ts";
 
 /** From one column to the next and from one row to the next, in pixels, and the width of the pane by its height. */
 export interface Pitch {
   readonly x: number;
   readonly y: number;
   readonly aspect: number;
+}
+
+/** Of cards of a style, with the least room between them that a line needs. */
+export function pitchOf(
+  { width, height }: CardStyle,
+  pane: { readonly width: number; readonly height: number },
+): Pitch {
+  return { x: width + SIZES.joint, y: height + SIZES.joint, aspect: pane.width / pane.height };
 }
 
 const COST = {

@@ -3,6 +3,7 @@
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
 import { fitScale } from "../../../../shared/pictureFit.ts";
 import { type Architecture, type Frame, groupIn, isSeen, type Link, within } from "../model.ts";
+import { placedAgain } from "./again.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { cardSizes } from "./cardSize.ts";
@@ -18,6 +19,7 @@ import {
   opensWhole,
   WELL_FILLED,
 } from "./filling.ts";
+import { pitchOf } from "./glance.ts";
 import type { Placement } from "./grid.ts";
 import { badnessOf, READ_AS_ONE } from "./judging.ts";
 import { Lanes } from "./lanes.ts";
@@ -147,12 +149,9 @@ class Layout {
       const scale = fitScale(found, pane) / (AT_A_GLANCE / SIZES.name);
       return badnessOf(found, pane) + (scale < least ? UNREADABLE : 0);
     };
-    const pitch = {
-      x: style.width + SIZES.joint,
-      y: style.height + SIZES.joint,
-      aspect: pane.width / pane.height,
-    };
-    const better = polished(this.#root, this.#links, this.#placementsFor(style), pitch, judge);
+    const known = this.#placementsFor(style);
+    const beginnings = [0, 1].map((flow) => known.filter((_, index) => index % 2 === flow));
+    const better = polished(this.#root, this.#links, beginnings, pitchOf(style, pane), judge);
     return better === placement ? candidate : this.#measured(better, this.#main, style);
   }
 
@@ -209,14 +208,22 @@ class Layout {
     if (before) return before;
     const fresh = mannersFor(this.#size, this.#cards, aspect).slice(0, this.#isDense ? 1 : undefined);
     const earlier = this.#earlier;
-    const known: Manner[] = earlier ? [{ flow: "right", aspect, isFirm: false, earlier }] : [];
+    const again =
+      earlier && !this.#isGrouped && this.#cards <= READ_AS_ONE ? this.#again(earlier) : undefined;
+    const known: Manner[] = earlier && !again ? [{ flow: "right", aspect, isFirm: false, earlier }] : [];
     // Who opens a group looks for it where it was.
     const manners = earlier && this.#isGrouped ? known : [...known, ...fresh];
     const work = workFor(this.#size, earlier !== undefined);
     const left = this.#isDense ? (work * DENSE * this.#size) / (8 * this.#main.length) : work / fresh.length;
-    const placements = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
+    const anew = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
+    const placements = again ? [again, ...anew] : anew;
     this.#placements.set(aspect, placements);
     return placements;
+  }
+
+  /** About where it stood, one thing more or less. */
+  #again(earlier: Earlier): Placement | undefined {
+    return placedAgain(this.#root, this.#links, earlier, pitchOf(COMPACT, this.#pane));
   }
 
   /** The ways of the main links: the same for cards of every kind. */
