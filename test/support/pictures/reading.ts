@@ -22,13 +22,13 @@ export interface Share {
 }
 
 export interface Reading {
-  /** Numbered lines, or all of the flow, that lead in the direction of the picture or straight across it. */
+  /** Lines of the flow that lead in the direction of the picture or straight across it. */
   readonly forward: Share;
   /** Pairs of neighbouring ends of lines at one side of a card that are closer than {@link APART}. */
   readonly close: Share;
   /** Lines of the flow that are longer than half as much again as the shortest way between the sides of their ends. */
   readonly detours: Share;
-  /** Whether those from whom lines come stand before or above all components; of a picture with such. */
+  /** Whether each of those from whom lines come stands left of or above all components; of a picture with such. */
   readonly begun: Share;
   /** Consecutive steps from one card that lead, in their order, straight on, or on from above to below or left to right. */
   readonly ordered: Share;
@@ -93,9 +93,8 @@ function isForward(
   const [from, to] = [boxes.get(link.from), boxes.get(link.to)];
   if (!from || !to || liesIn(link.to, link.from) || liesIn(link.from, link.to)) return true;
   const [a, b] = [middleOf(from), middleOf(to)];
-  const [along, across] =
-    directionOf(picture).towards === "right" ? [b.x - a.x, b.y - a.y] : [b.y - a.y, b.x - a.x];
-  return along > LEVEL || (along >= -LEVEL && across > 0);
+  const along = directionOf(picture).towards === "right" ? b.x - a.x : b.y - a.y;
+  return along >= -LEVEL;
 }
 
 function closeEnds(lines: readonly PlacedLink[], faults: string[]): Share {
@@ -166,7 +165,7 @@ function begun({ cards }: ArchitecturePicture, lines: readonly PlacedLink[], fau
     Math.min(...components.map(({ y }) => y)) + LEVEL,
   ];
   const middles = callers.map(({ box }) => middleOf(box));
-  const isFirst = middles.every(({ x }) => x <= left) || middles.every(({ y }) => y <= top);
+  const isFirst = middles.every(({ x, y }) => x <= left || y <= top);
   if (!isFirst) faults.push("people are not first");
   return { some: isFirst ? 1 : 0, all: 1 };
 }

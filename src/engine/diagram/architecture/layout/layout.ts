@@ -73,7 +73,7 @@ function bestOf(layout: Layout, styles: readonly CardStyle[], pane: Pane): Candi
   return best ?? layout.with(COMPACT);
 }
 
-/** A placement with the picture that comes of it, without the lines of secondary relations. */
+/** A placement with the picture that comes of it, with the lines by which it is judged. */
 interface Candidate {
   readonly placement: Placement;
   readonly picture: ArchitecturePicture;
@@ -83,7 +83,8 @@ interface Candidate {
 class Layout {
   readonly #root: Frame;
   readonly #links: readonly Link[];
-  readonly #main: readonly Link[];
+  /** The links by whose lines an arrangement is judged: of small pictures all that are seen, of others the main ones. */
+  readonly #judged: readonly Link[];
   readonly #pane: Pane;
   readonly #top: number;
   readonly #earlier: Earlier | undefined;
@@ -98,7 +99,6 @@ class Layout {
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
     this.#links = links;
-    this.#main = links.filter(({ main }) => main);
     this.#pane = pane;
     this.#top = top;
     this.#earlier = earlier;
@@ -106,6 +106,7 @@ class Layout {
     this.#size = elements.length;
     this.#isGrouped = elements.some((element) => groupIn(element) !== undefined);
     this.#cards = elements.filter(({ kind }) => kind === "card").length;
+    this.#judged = links.filter(this.#cards > READ_AS_ONE ? ({ main }) => main : isSeen);
   }
 
   /** There is so much in it that the size of cards is not sought, which takes a picture for each. */
@@ -124,12 +125,12 @@ class Layout {
     const earlier = this.#earlier;
     const [first, ...others] = this.#placementsFor(style);
     if (!first) throw new Error("There is always a manner.");
-    let best = this.#measured(first, this.#main, style);
+    let best = this.#measured(first, this.#judged, style);
     if (others.length === 0) return best;
     const holds = earlier !== undefined && opensWhole(best.picture, this.#pane);
     let least = badnessOf(best.picture, this.#pane) * (holds ? KNOWN : 1);
     for (const other of others) {
-      const candidate = this.#measured(other, this.#main, style);
+      const candidate = this.#measured(other, this.#judged, style);
       const found = badnessOf(candidate.picture, this.#pane);
       if (found < least) [best, least] = [candidate, found];
     }
@@ -142,17 +143,16 @@ class Layout {
     const { placement, picture } = candidate;
     const { style } = picture;
     const pane = this.#pane;
-    const seen = this.#links.filter(isSeen);
     const least = Math.min(1, fitScale(picture, pane) / (AT_A_GLANCE / SIZES.name));
     const judge = (one: Placement) => {
-      const found = this.#measured(one, seen, style).picture;
+      const found = this.#measured(one, this.#judged, style).picture;
       const scale = fitScale(found, pane) / (AT_A_GLANCE / SIZES.name);
       return badnessOf(found, pane) + (scale < least ? UNREADABLE : 0);
     };
     const known = this.#placementsFor(style);
     const beginnings = [0, 1].map((flow) => known.filter((_, index) => index % 2 === flow));
     const better = polished(this.#root, this.#links, beginnings, pitchOf(style, pane), judge);
-    return better === placement ? candidate : this.#measured(better, this.#main, style);
+    return better === placement ? candidate : this.#measured(better, this.#judged, style);
   }
 
   /** The same arrangement with larger cards where it leaves room for them. */
@@ -160,9 +160,9 @@ class Layout {
     const pane = this.#pane;
     const { placement, picture } = candidate;
     const style = grown(picture, pane);
-    const found = style ? this.#measured(placement, this.#main, style) : candidate;
+    const found = style ? this.#measured(placement, this.#judged, style) : candidate;
     const beyond = isFilled(found.picture, pane) ? undefined : grownBeyond(picture, pane);
-    return beyond ? this.#measured(placement, this.#main, beyond) : found;
+    return beyond ? this.#measured(placement, this.#judged, beyond) : found;
   }
 
   /** The picture with the only kind of cards that there is room for. */
@@ -183,7 +183,7 @@ class Layout {
 
   /** So many links meet each card that no arrangement is much better than another: little is spent on finding one. */
   get #isDense(): boolean {
-    return this.#main.length > DENSE * this.#size;
+    return this.#judged.length > DENSE * this.#size;
   }
 
   get #isMostlyKnown(): boolean {
@@ -214,7 +214,9 @@ class Layout {
     // Who opens a group looks for it where it was.
     const manners = earlier && this.#isGrouped ? known : [...known, ...fresh];
     const work = workFor(this.#size, earlier !== undefined);
-    const left = this.#isDense ? (work * DENSE * this.#size) / (8 * this.#main.length) : work / fresh.length;
+    const left = this.#isDense
+      ? (work * DENSE * this.#size) / (8 * this.#judged.length)
+      : work / fresh.length;
     const anew = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
     const placements = again ? [again, ...anew] : anew;
     this.#placements.set(aspect, placements);
@@ -226,16 +228,16 @@ class Layout {
     return placedAgain(this.#root, this.#links, earlier, pitchOf(COMPACT, this.#pane));
   }
 
-  /** The ways of the main links: the same for cards of every kind. */
+  /** The ways by which a placement is judged: the same for cards of every kind. */
   #waysOf(placement: Placement): readonly Way[] {
-    const known = this.#ways.get(placement) ?? route(this.#root, this.#main, placement);
+    const known = this.#ways.get(placement) ?? route(this.#root, this.#judged, placement);
     this.#ways.set(placement, known);
     return known;
   }
 
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
-    const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
+    const ways = links === this.#judged ? this.#waysOf(placement) : route(root, links, placement);
     const seen = ways.filter(({ link }) => isSeen(link));
     const titles = titlesOf(root, placement, seen, style);
     const lanes = new Lanes(placement);
