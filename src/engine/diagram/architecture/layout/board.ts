@@ -28,6 +28,8 @@ export interface Line {
   readonly isFirst: boolean;
 }
 
+const NOTHING: Pick<Holder, "children" | "zones"> = { children: [], zones: [] };
+
 /** A picture's cards, frames and links by their index. */
 export class Board {
   readonly cards: readonly Element[];
@@ -39,6 +41,7 @@ export class Board {
   readonly aside: readonly number[];
   /** Left, top, right and bottom of every element of the places that were looked at last. */
   readonly rects: Int16Array;
+  readonly #ranks: Int16Array;
   readonly #holders: readonly Holder[];
   readonly #root: Frame;
 
@@ -78,6 +81,7 @@ export class Board {
     }));
     const met = new Set(this.lines.flatMap(({ link, from, to }) => (link.main ? [from, to] : [])));
     this.aside = [...this.cards.keys()].filter((at) => !met.has(at));
+    this.#ranks = new Int16Array(4 * this.cards.length + 4);
     this.rects = new Int16Array(4 * index.size);
   }
 
@@ -111,11 +115,12 @@ export class Board {
   fits(places: Places): boolean {
     const count = this.cards.length;
     if (count === 0) return false;
-    compact(places, 0, count);
-    compact(places, count, 2 * count);
+    compact(places, 0, count, this.#ranks);
+    compact(places, count, 2 * count, this.#ranks);
     const { rects } = this;
     for (let at = 0; at < count; at++) {
-      const [x = 0, y = 0] = [places[at], places[count + at]];
+      const x = places[at] ?? 0;
+      const y = places[count + at] ?? 0;
       rects[4 * at] = x;
       rects[4 * at + 1] = y;
       rects[4 * at + 2] = x + 1;
@@ -128,11 +133,14 @@ export class Board {
 
   #surround(holder: number): boolean {
     const { rects } = this;
-    const { children, zones } = this.#holders[holder] ?? { children: [], zones: [] };
+    const { children, zones } = this.#holders[holder] ?? NOTHING;
     let [left, top, right, bottom] = [32_000, 32_000, 0, 0];
     for (let index = 0; index < children.length; index++) {
       const at = 4 * (children[index] ?? 0);
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [rects[at], rects[at + 1], rects[at + 2], rects[at + 3]];
+      const x0 = rects[at] ?? 0;
+      const y0 = rects[at + 1] ?? 0;
+      const x1 = rects[at + 2] ?? 0;
+      const y1 = rects[at + 3] ?? 0;
       for (let before = 0; before < index; before++) {
         const other = 4 * (children[before] ?? 0);
         if (
@@ -143,10 +151,10 @@ export class Board {
         )
           return false;
       }
-      left = Math.min(left, x0);
-      top = Math.min(top, y0);
-      right = Math.max(right, x1);
-      bottom = Math.max(bottom, y1);
+      if (x0 < left) left = x0;
+      if (y0 < top) top = y0;
+      if (x1 > right) right = x1;
+      if (y1 > bottom) bottom = y1;
     }
     const own = 4 * (this.cards.length + holder);
     rects[own] = left;
@@ -167,17 +175,23 @@ export class Board {
   }
 }
 
-/** Numbers the different values of a part of a list from 0 on, in their order. */
-function compact(values: Int16Array, from: number, to: number): void {
+/**
+ * Numbers the different values of a part of a list from 0 on, in their order.
+ * @param ranks room to count in, used again each time
+ */
+function compact(values: Int16Array, from: number, to: number, ranks: Int16Array): void {
   let least = 32_000;
   let most = -32_000;
   for (let at = from; at < to; at++) {
-    least = Math.min(least, values[at] ?? 0);
-    most = Math.max(most, values[at] ?? 0);
+    const value = values[at] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
   }
-  const ranks = new Int16Array(most - least + 1);
-  for (let at = from; at < to; at++) ranks[(values[at] ?? 0) - least] = 1;
+  const range = most - least + 1;
+  const room = range <= ranks.length ? ranks : new Int16Array(range);
+  room.fill(0, 0, range);
+  for (let at = from; at < to; at++) room[(values[at] ?? 0) - least] = 1;
   let rank = 0;
-  for (let value = 0; value < ranks.length; value++) if (ranks[value]) ranks[value] = rank++;
-  for (let at = from; at < to; at++) values[at] = ranks[(values[at] ?? 0) - least] ?? 0;
+  for (let value = 0; value < range; value++) if (room[value]) room[value] = rank++;
+  for (let at = from; at < to; at++) values[at] = room[(values[at] ?? 0) - least] ?? 0;
 }

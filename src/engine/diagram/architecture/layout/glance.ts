@@ -67,7 +67,8 @@ function flowCost({ rects, lines, aside }: Board, pitch: Pitch, axis: 0 | 1): nu
   const size = (axis === 0 ? pitch.x : pitch.y) / 2;
   for (const { link, from, to, isFirst } of lines) {
     if (!link.main) continue;
-    const [a, b] = [middle(rects, from, axis), middle(rects, to, axis)];
+    const a = middle(rects, from, axis);
+    const b = middle(rects, to, axis);
     start = Math.min(start, b, isFirst ? b : a);
     edge = Math.min(edge, middle(rects, to, across), middle(rects, isFirst ? to : from, across));
     const weight = link.flow ? 1 : 0.5;
@@ -112,11 +113,16 @@ function crosses(rects: Int16Array, one: Line, other: Line): boolean {
   if (one.link.look === "hidden" || other.link.look === "hidden") return false;
   if (one.from === other.from || one.to === other.to || one.from === other.to || one.to === other.from)
     return false;
-  const [ax, ay] = [middle(rects, one.from, 0), middle(rects, one.from, 1)];
-  const [bx, by] = [middle(rects, one.to, 0) - ax, middle(rects, one.to, 1) - ay];
-  const [cx, cy] = [middle(rects, other.from, 0) - ax, middle(rects, other.from, 1) - ay];
-  const [dx, dy] = [middle(rects, other.to, 0) - ax, middle(rects, other.to, 1) - ay];
+  const ax = middle(rects, one.from, 0);
+  const ay = middle(rects, one.from, 1);
+  const bx = middle(rects, one.to, 0) - ax;
+  const by = middle(rects, one.to, 1) - ay;
+  const cx = middle(rects, other.from, 0) - ax;
+  const cy = middle(rects, other.from, 1) - ay;
+  const dx = middle(rects, other.to, 0) - ax;
+  const dy = middle(rects, other.to, 1) - ay;
   if ((bx * cy - by * cx) * (bx * dy - by * dx) >= 0) return false;
-  const [ex, ey] = [dx - cx, dy - cy];
+  const ex = dx - cx;
+  const ey = dy - cy;
   return (-ex * cy + ey * cx) * (ex * (by - cy) - ey * (bx - cx)) < 0;
 }
