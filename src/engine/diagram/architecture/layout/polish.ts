@@ -9,8 +9,8 @@ import type { Placement } from "./grid.ts";
 import { movesFrom } from "./moves.ts";
 
 /** So often the best move is taken at most, and so many are looked at closely each time. */
-const ROUNDS = 5;
-const CLOSELY = 9;
+const ROUNDS = 8;
+const CLOSELY = 8;
 
 /**
  * The best that comes of some placements of one picture.
