@@ -476,7 +476,7 @@ describe("the architecture in its page", () => {
       return Promise.all([counted, panel.page.setViewportSize(size)]).then(([count]) => count);
     };
     await panel.page.emulateMedia({ reducedMotion: "no-preference" });
-    assert.ok((await movements({ width: 700, height: 1900 })) > 0, "nothing moves");
+    assert.ok((await movements({ width: 480, height: 1900 })) > 0, "nothing moves");
     await isNarrower(1.4);
     await panel.page.emulateMedia({ reducedMotion: "reduce" });
     assert.equal(await movements({ width: 890, height: 560 }), 0);

@@ -137,7 +137,7 @@ const NetworkUse = z.strictObject({
 
 /** Somebody outside whom a type is there for in every plan; pictures show them at the edge. */
 const Outside = z.strictObject({
-  who: z.enum(["partners", "systems"]),
+  who: z.enum(["partners", "systems", "staff", "users"]),
   /** Verb of the relation drawn from the component to them. */
   kind: Verb,
   /** The edge runs from them to the component. */

@@ -151,6 +151,11 @@ const FLOWING: ReadonlySet<string> = new Set<Verb>([
   ...(["connects to", "connects through", "reports to", "shows"] as const),
 ]);
 
+/** Verbs by which source, images and deployments run: what a plan that is about delivery is there for, and steps of that alone. */
+export const DELIVERING: ReadonlySet<string> = new Set<Verb>([
+  ...(["deploys", "deploys to", "pushes images to", "pulls images from", "is deployed from"] as const),
+]);
+
 /**
  * Of verbs those by which requests, messages or data run, each once. A word that is none of this vocabulary may say that.
  * @param kinds each a verb, or several joined by ", "

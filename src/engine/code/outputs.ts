@@ -67,14 +67,19 @@ const SPELLINGS = (
 /** Words of a name as a key: "Pub/Sub" is two of them. */
 const keyOf = (words: readonly string[]): string => words.join(" ").toLowerCase();
 
+const byKey = (words: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(words.map((word) => [keyOf(wordsOf(word)), word]));
+const USUAL = byKey(SPELLINGS);
+
 /** Words as the beginning of a sentence; those that are known are spelled as they are there. */
 function spelled(words: readonly string[], known: readonly string[] = []): string {
-  const spellings = new Map([...SPELLINGS, ...known].map((word) => [keyOf(wordsOf(word)), word]));
+  const own = byKey(known);
+  const spellingOf = (key: string) => own.get(key) ?? USUAL.get(key);
   const spelling: string[] = [];
   for (let place = 0; place < words.length; ) {
-    const two = place + 1 < words.length ? spellings.get(keyOf(words.slice(place, place + 2))) : undefined;
+    const two = place + 1 < words.length ? spellingOf(keyOf(words.slice(place, place + 2))) : undefined;
     const one = keyOf(words.slice(place, place + 1));
-    spelling.push(two ?? spellings.get(one) ?? one);
+    spelling.push(two ?? spellingOf(one) ?? one);
     place += two === undefined ? 1 : 2;
   }
   const text = spelling.join(" ");

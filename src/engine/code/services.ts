@@ -1,5 +1,6 @@
 /** Enables the interfaces that a plan's resources need, before the resources that would fail without. */
 
+import { ownOf } from "../../shared/own.ts";
 import type { Identifiers } from "./identifiers.ts";
 import type { Covered } from "./mapping.ts";
 import type { Services } from "./mappingTable.ts";
@@ -58,10 +59,11 @@ export function servicesOf(type: string, { by }: Services): readonly string[] {
 
 /** What the longest key that a type begins with stands for; undefined where it begins with none. */
 export function servicesBy(type: string, by: Services["by"]): readonly string[] | undefined {
-  const [longest] = Object.keys(by)
-    .filter((beginning) => type.startsWith(beginning))
-    .sort((a, b) => b.length - a.length);
-  return longest === undefined ? undefined : [by[longest] ?? []].flat();
+  for (let length = type.length; length > 0; length -= 1) {
+    const found = ownOf(by, type.slice(0, length));
+    if (found !== undefined) return [found].flat();
+  }
+  return undefined;
 }
 
 function listOfNames(names: readonly string[]): Value {

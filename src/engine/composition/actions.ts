@@ -118,7 +118,7 @@ export function conditionsOf(
     if (component.entry?.network?.outbound) outbound.add(bodies.headOf(component));
     if (isWithin(component)) networked.add(bodies.headOf(component));
   }
-  for (const holding of [networked, outbound]) addPlaces(holding, bindings, bodies);
+  addPlaces([networked, outbound], bindings, bodies);
   const found = new Map<string, ComponentConditions>();
   const nothing: ReadonlySet<Access> = new Set();
   for (const component of components) {
@@ -139,10 +139,11 @@ export function isPlace({ to, dependency }: Binding): boolean {
   return dependency.inside === true || dependency.through === true || to.purpose !== undefined;
 }
 
-/** Adds the places that components of a set stand in, and the places of those. */
-function addPlaces(holding: Set<Component>, bindings: readonly Binding[], bodies: Bodies): void {
+/** Adds to each set the places that its components stand in, and the places of those. */
+function addPlaces(sets: readonly Set<Component>[], bindings: readonly Binding[], bodies: Bodies): void {
   const places = Map.groupBy(bindings.filter(isPlace), ({ from }) => bodies.headOf(from));
   // A set grows while it is walked through.
-  for (const component of holding)
-    for (const { to } of places.get(component) ?? []) holding.add(bodies.headOf(to));
+  for (const holding of sets)
+    for (const component of holding)
+      for (const { to } of places.get(component) ?? []) holding.add(bodies.headOf(to));
 }

@@ -24,11 +24,9 @@ export interface Binding {
  * under all conditions, so it is looked for once.
  */
 export function binder(draft: Draft): (conditions: Conditions) => Binding[] {
-  const needs = draft.components
-    .toSorted((a, b) => compareText(a.name, b.name))
-    .flatMap(
-      (from) => from.entry?.requires.map((dependency) => ({ from, dependency, bound: undefined })) ?? [],
-    ) as Need[];
+  const needs = draft.inOrder.components.flatMap(
+    (from) => from.entry?.requires.map((dependency) => ({ from, dependency, bound: undefined })) ?? [],
+  ) as Need[];
   return (conditions) => {
     const bindings: Binding[] = [];
     for (const need of needs) {

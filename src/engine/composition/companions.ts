@@ -22,7 +22,7 @@ export function addCompanions(
   relations: readonly ComponentRelation[],
 ): void {
   const { draft } = chosen;
-  const plan = new RuledPlan(draft.components, relations);
+  const plan = new RuledPlan(draft.inOrder.components, relations);
   for (const { ready } of lacksOf(policy.rules, plan)) {
     if (policy.suppresses(ready.name)) continue;
     const wanted = companionFor(ready, catalogue, policy);

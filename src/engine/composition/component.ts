@@ -66,6 +66,17 @@ export function ruleNameOf(entry: CatalogueEntry, rule: string): string {
   return `${typeNameOf(entry)}:${rule}`;
 }
 
+/** Components in the order of their names, and the place of each in it. */
+export interface NameOrder {
+  readonly components: readonly Component[];
+  readonly placeOf: ReadonlyMap<Component, number>;
+}
+
+function nameOrderOf(unordered: readonly Component[]): NameOrder {
+  const components = unordered.toSorted((a, b) => compareText(a.name, b.name));
+  return { components, placeOf: new Map(components.map((component, place) => [component, place])) };
+}
+
 /** One list for all that is not there: it is asked for far more often than what is. */
 const NONE: readonly Component[] = [];
 
@@ -78,6 +89,7 @@ export class Draft {
   /** By provider, then by type and by capability. */
   readonly #index = new Map<string, Map<string, Component[]>>();
   #version = 0;
+  #byNames: { readonly version: number; readonly order: NameOrder } | undefined;
   #isReworded = false;
   readonly #byName = new Map<string, Component>();
   /** What says that it serves a component, by the name of that. */
@@ -100,6 +112,13 @@ export class Draft {
   /** How often the draft has changed. */
   get version(): number {
     return this.#version;
+  }
+
+  /** The components by name; worked out once for as long as the draft does not change. */
+  get inOrder(): NameOrder {
+    if (this.#byNames?.version !== this.#version)
+      this.#byNames = { version: this.#version, order: nameOrderOf(this.components) };
+    return this.#byNames.order;
   }
 
   add(given: Component): void {

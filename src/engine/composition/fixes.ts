@@ -36,6 +36,9 @@ export function usualTypes(
   return typesGiving(catalogue, provider, capability).filter((entry) => !policy.objectionTo(entry));
 }
 
+/** By catalogue, provider and capability: asked for with each warning and each finding that something could mend. */
+const giving = new WeakMap<Catalogue, Map<string, readonly CatalogueEntry[]>>();
+
 /**
  * The provider's types with a capability that are for new designs: first those whose first purpose it is, then those
  * that people ask for by name, then the most common.
@@ -44,10 +47,21 @@ export function typesGiving(
   catalogue: Catalogue,
   provider: string,
   capability: Capability,
-): CatalogueEntry[] {
+): readonly CatalogueEntry[] {
+  const known = giving.get(catalogue) ?? new Map<string, readonly CatalogueEntry[]>();
+  giving.set(catalogue, known);
+  const key = `${provider} ${capability}`;
+  const before = known.get(key);
+  if (before) return before;
+  const found = sortedBy(capability, catalogue.forProvider(provider));
+  // No more than the catalogue has: a provider may be any word.
+  if (found.length > 0) known.set(key, found);
+  return found;
+}
+
+function sortedBy(capability: Capability, entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const place = ({ gives }: CatalogueEntry) => gives.indexOf(capability);
-  return catalogue
-    .forProvider(provider)
+  return entries
     .filter((entry) => place(entry) >= 0 && isRecommendable(entry))
     .sort(
       (a, b) =>

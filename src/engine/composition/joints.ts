@@ -23,18 +23,36 @@ export function jointsOf(added: CatalogueEntry, there: CatalogueEntry): Joint[] 
 
 function relationsTo(one: CatalogueEntry, other: CatalogueEntry): Relation[] {
   const names = namesOf(other);
-  return one.relates.filter(({ to, serving }) => serving !== true && names.has(to));
+  return one.relates.filter(({ to, serving }) => serving !== true && names.includes(to));
 }
 
-const known = new WeakMap<CatalogueEntry, ReadonlySet<string>>();
+/** Which relations count: all, or only those that are drawn whatever else the plan has. */
+export type Links = "all" | "certain";
 
 /** What relations name a type by: itself, and its capabilities. Each type is held against all others of a plan. */
-function namesOf(entry: CatalogueEntry): ReadonlySet<string> {
-  const before = known.get(entry);
-  if (before) return before;
-  const names = new Set([typeNameOf(entry), ...entry.gives]);
-  known.set(entry, names);
-  return names;
+const namesOf = ofEachType((entry): readonly string[] => [
+  ...new Set<string>([typeNameOf(entry), ...entry.gives]),
+]);
+
+/** What the relations of a type lead to. */
+const targetsOf = ofEachType(({ relates }): Readonly<Record<Links, ReadonlySet<string>>> => {
+  const drawn = relates.filter(({ serving }) => serving !== true);
+  return {
+    all: new Set(drawn.map(({ to }) => to)),
+    certain: new Set(drawn.flatMap(({ to, ifNeeded }) => (ifNeeded === true ? [] : [to]))),
+  };
+});
+
+/** What is read of a type, worked out once: a catalogue does not change. */
+function ofEachType<T extends object>(read: (entry: CatalogueEntry) => T): (entry: CatalogueEntry) => T {
+  const known = new WeakMap<CatalogueEntry, T>();
+  return (entry) => {
+    const before = known.get(entry);
+    if (before) return before;
+    const found = read(entry);
+    known.set(entry, found);
+    return found;
+  };
 }
 
 /**
@@ -66,19 +84,19 @@ export function companyOf(
 export function areLinkable(
   added: Iterable<CatalogueEntry>,
   there: Iterable<CatalogueEntry>,
-  links: "all" | "certain" = "all",
+  links: Links = "all",
 ): boolean {
   const others = [...there];
-  const leadsTo = (one: CatalogueEntry, other: CatalogueEntry): boolean => {
-    const names = namesOf(other);
-    return one.relates.some(
-      ({ to, serving, ifNeeded }) =>
-        serving !== true && names.has(to) && (links === "all" || ifNeeded !== true),
-    );
-  };
-  return [...added].some((entry) =>
-    others.some(
-      (other) => entry.provider === other.provider && (leadsTo(entry, other) || leadsTo(other, entry)),
-    ),
-  );
+  for (const one of added) if (others.some((other) => isLinkable(one, other, links))) return true;
+  return false;
+}
+
+/** Whether two types would be linked, by relations of either. */
+export function isLinkable(one: CatalogueEntry, other: CatalogueEntry, links: Links = "all"): boolean {
+  return one.provider === other.provider && (leadsTo(one, other, links) || leadsTo(other, one, links));
+}
+
+function leadsTo(one: CatalogueEntry, other: CatalogueEntry, links: Links): boolean {
+  const targets = targetsOf(one)[links];
+  return targets.size > 0 && namesOf(other).some((name) => targets.has(name));
 }

@@ -74,7 +74,8 @@ export function indexParts(catalogue: Catalogue, roles: readonly Role[]): Parts 
     },
     isSpecial: (entry) => {
       const { provider } = entry;
-      const role = isCloud(provider) && roles.find(({ id }) => id === mainRole(entry));
+      const main = mainRole(entry);
+      const role = isCloud(provider) && roles.find(({ id }) => id === main);
       if (!role) return false;
       const listed = role[provider].filter(({ type }) => type === typeNameOf(entry));
       return listed.length > 0 && listed.every(({ if: condition }) => condition !== undefined);

@@ -1,8 +1,7 @@
 /** One relation of a plan, and what it says of its two ends. */
 import type { Access } from "../catalogue/access.ts";
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
-import { compareText } from "./canonicalJson.ts";
-import type { Component } from "./component.ts";
+import type { Component, NameOrder } from "./component.ts";
 
 /** A relation between two components. */
 export interface ComponentRelation {
@@ -39,7 +38,15 @@ export function referenceOf(relation: ComponentRelation) {
   return reference === "to" ? { relation, from: to, to: from } : { relation, from, to };
 }
 
-/** The order that plans list relations in. */
-export function byNames(a: ComponentRelation, b: ComponentRelation): number {
-  return compareText(a.from.name, b.from.name) || compareText(a.to.name, b.to.name);
+/** Relations in the order that plans list them in: by the names of their ends. */
+export function byNames(
+  relations: readonly ComponentRelation[],
+  { placeOf }: NameOrder,
+): ComponentRelation[] {
+  const place = (component: Component) => placeOf.get(component) ?? 0;
+  // Names are compared once for the plan: relations are put in order several times, each time by many comparisons.
+  return relations
+    .map((relation) => ({ relation, key: place(relation.from) * placeOf.size + place(relation.to) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ relation }) => relation);
 }

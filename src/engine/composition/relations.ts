@@ -32,7 +32,7 @@ export function relate(ground: Ground): ComponentRelation[] {
   const { kept, graph } = withoutCircles(draft.components, linksOf(bindings), drawn);
   const relations = [...bound, ...kept.map(({ relation }) => relation)];
   const spareEdges = edges.filter(({ isSpare }) => isSpare).map(({ edge }) => edge);
-  return [...relations, ...spare(ground, spareEdges, relations, pairs, graph)].sort(byNames);
+  return byNames([...relations, ...spare(ground, spareEdges, relations, pairs, graph)], draft.inOrder);
 }
 
 /** The relation that a dependency draws. */
@@ -174,13 +174,15 @@ function alertChannels({ bindings, parts }: Ground): ReadonlySet<Component> {
   );
 }
 
-function byPrecedence({ parts }: Ground, edges: readonly ComponentRelation[]): ComponentRelation[] {
+function byPrecedence({ parts, draft }: Ground, edges: readonly ComponentRelation[]): ComponentRelation[] {
   const rank = ({ from: { entry } }: ComponentRelation) => {
     const place = PRECEDENCE.indexOf(entry && parts.partOf(entry));
     return place === -1 ? PRECEDENCE.length : place;
   };
   const ranked = Map.groupBy(edges, rank);
-  return [...ranked.keys()].sort((a, b) => a - b).flatMap((one) => (ranked.get(one) ?? []).sort(byNames));
+  return [...ranked.keys()]
+    .sort((a, b) => a - b)
+    .flatMap((one) => byNames(ranked.get(one) ?? [], draft.inOrder));
 }
 
 function works({ parts }: Ground, { entry }: Component): boolean {

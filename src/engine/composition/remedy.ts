@@ -8,7 +8,7 @@ import type { SettingName } from "../catalogue/settings.ts";
 import type { Component } from "./component.ts";
 import type { Coverage, Reach } from "./coverage.ts";
 import { patchesOf, typesGiving, written } from "./fixes.ts";
-import { areLinkable, companyOf } from "./joints.ts";
+import { areLinkable, companyOf, isLinkable, type Links } from "./joints.ts";
 import { isOwnEndpoint } from "./personal.ts";
 import type { Objection } from "./policy.ts";
 import type { PlanView } from "./structure/planView.ts";
@@ -126,7 +126,7 @@ export class Remedies {
     for (const capability of on) {
       for (const ground of typesGiving(this.#catalogue, entry.provider, capability)) {
         if (this.#plan.reviewed.policy.objectionTo(ground)) continue;
-        const between = [...this.#companyOf(ground)].filter((one) => areLinkable([entry], [one]));
+        const between = [...this.#companyOf(ground)].filter((one) => isLinkable(entry, one));
         const behind = subjects.filter((subject) =>
           areLinkable(between, this.#coverage.typesFor(subject, "linked")),
         );
@@ -137,10 +137,14 @@ export class Remedies {
   }
 
   /** A link that is drawn for want of others is certain only where one component of the plan can have it. */
-  #linksOf(entry: CatalogueEntry): "all" | "certain" {
+  #linksOf(entry: CatalogueEntry): Links {
     this.#ofEntry ??= Map.groupBy(this.#plan.components, (component) => component.entry);
-    const linkable = [...this.#ofEntry].filter(([there]) => areLinkable([entry], [there]));
-    return linkable.length === 1 && linkable[0]?.[1].length === 1 ? "all" : "certain";
+    let linkable = 0;
+    for (const [there, components] of this.#ofEntry) {
+      if (isLinkable(entry, there)) linkable += components.length;
+      if (linkable > 1) return "certain";
+    }
+    return linkable === 1 ? "all" : "certain";
   }
 
   /** Whether a type would be linked to all of the workload that a component is linked to. */

@@ -94,11 +94,11 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
   );
   const { bindings, containment, servers } = ground;
   const related = new Set([...bindings, ...relations].flatMap(({ from, to }) => [from, to]));
-  const { ordered, circleOf, told } = order(draft.components, bindings, [...relations, ...permissions]);
+  const { ordered, circleOf, told } = order(draft, bindings, [...relations, ...permissions]);
   const removing = removals(bindings, servers);
   const unmetOnes = unmetNeeds(draft, catalogue, policy, conditions);
   const unmet = reportUnmet(unmetOnes, catalogue, policy, removing);
-  const built = draft.components.filter(({ exists }) => !exists);
+  const built = draft.inOrder.components.filter(({ exists }) => !exists);
   const ruled = new RuledPlan(built, relations);
   const lacks = reportLacks(policy, ruled);
   const there = new Set(draft.components.flatMap(({ name, exists }) => (exists ? [name] : [])));
@@ -183,12 +183,8 @@ function firstProvider(catalogue: Catalogue, { candidates }: ResolveRequest): st
  * Where that would close a circle, neither is told to name the other. Ties are lexical; types nobody knows come last,
  * in ranked order.
  */
-function order(
-  components: readonly Component[],
-  bindings: readonly Binding[],
-  relations: readonly ComponentRelation[],
-) {
-  const sorted = [...components].sort(byPrecedence);
+function order({ inOrder }: Draft, bindings: readonly Binding[], relations: readonly ComponentRelation[]) {
+  const sorted = inOrder.components.toSorted(byPrecedence);
   const number = new Map(sorted.map((component, index) => [component, index]));
   const edges = (pairs: readonly { from: Component; to: Component }[]): Edge[] =>
     pairs.map(({ from, to }) => [number.get(from) ?? 0, number.get(to) ?? 0]);
@@ -199,9 +195,12 @@ function order(
   const soft = edges(kept.filter(({ from, to }) => from !== to));
   const ordered = deployOrder(sorted.length, [...hard, ...soft]).flatMap((index) => sorted[index] ?? []);
   const names = new Set(kept.map(({ relation }) => relation));
-  const told = relations
-    .map((relation) => (names.has(relation) ? relation : { ...relation, reference: "none" as const }))
-    .sort(byNames);
+  const told = byNames(
+    relations.map((relation) =>
+      names.has(relation) ? relation : { ...relation, reference: "none" as const },
+    ),
+    inOrder,
+  );
   return { ordered, told, circleOf: (component: Component) => circles[number.get(component) ?? 0] ?? 0 };
 }
 

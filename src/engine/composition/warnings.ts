@@ -1,5 +1,7 @@
 /** Evaluates the warning rules, and what types need beside what they require. */
 import type { PlanFinding } from "../../contract/plan.ts";
+import { push } from "../../shared/append.ts";
+import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, ruleNameOf } from "./component.ts";
@@ -17,6 +19,8 @@ interface Known {
   readonly plan: PlanView;
   /** What the plan brings, by type: what is there already is not asked to change. */
   readonly built: ReadonlyMap<CatalogueEntry, readonly Component[]>;
+  /** These types by what they give. */
+  readonly builtBy: ReadonlyMap<Capability, readonly CatalogueEntry[]>;
   readonly coverage: Coverage;
   readonly stakes: Stakes;
   readonly remedies: Remedies;
@@ -29,12 +33,16 @@ interface Known {
  */
 export function warn(plan: PlanView, covered: ReadonlySet<string>): PlanFinding[] {
   const coverage = new Coverage(plan);
+  const built = Map.groupBy(
+    plan.components.filter(({ exists }) => !exists),
+    ({ entry }) => entry,
+  );
+  const builtBy = new Map<Capability, CatalogueEntry[]>();
+  for (const entry of built.keys()) for (const capability of entry.gives) push(builtBy, capability, entry);
   const known: Known = {
     plan,
-    built: Map.groupBy(
-      plan.components.filter(({ exists }) => !exists),
-      ({ entry }) => entry,
-    ),
+    built,
+    builtBy,
     coverage,
     stakes: new Stakes(plan),
     remedies: new Remedies(plan, coverage),
@@ -80,7 +88,6 @@ function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonl
   const { gives: care = [], reach = "plan" } = unless ?? {};
   if (reach === "plan" && coverage.suppliers(care).size > 0) return [];
   const isOfType = (entry: CatalogueEntry) =>
-    (!gives || gives.some((capability) => entry.gives.includes(capability))) &&
     !lacks?.some((capability) => entry.gives.includes(capability)) &&
     (!cost || cost.includes(entry.qualifiers.cost));
   const isSubject = (component: Component) =>
@@ -88,11 +95,19 @@ function subjectsOf({ about, when, unless }: WarningRule, known: Known): readonl
     (!setting || stands(component, setting)) &&
     isLacking(component, unless) &&
     !coverage.isCovered(component, care, reach);
-  const found = [...built]
-    .flatMap(([entry, components]) => (isOfType(entry) ? components.filter(isSubject) : []))
+  const found = [...typesGiving(gives, known)]
+    .flatMap((entry) => (isOfType(entry) ? (built.get(entry) ?? []).filter(isSubject) : []))
     .sort((a, b) => compareText(a.name, b.name));
   if (alone && coverage.suppliers(gives ?? []).size > 1) return [];
   return takesRequests ? withoutThoseBehind(found, stakes) : found;
+}
+
+/** The types of what the plan brings, of one of some capabilities where they are named. */
+function typesGiving(
+  gives: WarningRule["about"]["gives"],
+  { built, builtBy }: Known,
+): Iterable<CatalogueEntry> {
+  return gives ? new Set(gives.flatMap((capability) => builtBy.get(capability) ?? [])) : built.keys();
 }
 
 /** Whether neither the settings of a component nor its service do what a rule asks for. */

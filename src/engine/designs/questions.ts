@@ -61,7 +61,7 @@ export function questionsFor(
 function ownWords({ choices }: Composition): (choice: Choice) => boolean {
   const called = choices.map(({ role, causes }) => {
     const names = causes.flatMap(({ kind, evidence }) => (kind === "named" ? [evidence] : []));
-    return { role, words: new Set([role.title, ...names].flatMap(stems)) };
+    return { role, words: new Set([...titleWords(role), ...names.flatMap(stems)]) };
   });
   return ({ role, causes }) => {
     if (causes.some(({ kind }) => kind !== "asked" && kind !== "implied")) return true;
@@ -73,6 +73,17 @@ function ownWords({ choices }: Composition): (choice: Choice) => boolean {
       words.length === 0 || words.some((word) => !/^\d/.test(word) && !isStopWord(word) && !isOfAnother(word))
     );
   };
+}
+
+/** The words of roles' titles: the library's roles are the same for all texts. */
+const known = new WeakMap<Choice["role"], readonly string[]>();
+
+function titleWords(role: Choice["role"]): readonly string[] {
+  const before = known.get(role);
+  if (before) return before;
+  const words = stems(role.title);
+  known.set(role, words);
+  return words;
 }
 
 /** A question with the answers that lead to designs of their own: of several to the same one, that which says least. */

@@ -219,6 +219,40 @@ const WATCHED: GrowthCase = {
   },
 };
 
+const LED_OUT: GrowthCase = {
+  of: "engine.render of an architecture",
+  input: "segments of a network, each with a machine, a route table and a gateway that it leads to",
+  from: 60,
+  most: 2_000,
+  everyRun: false,
+  covers: true,
+  prepare: (size) => {
+    const places = Array.from({ length: size }, (_, place) => place);
+    const inside = (name: string, type: string, parent: string) => ({
+      name,
+      type_id: `aws:ec2/${type}@1`,
+      parent,
+    });
+    const components = [
+      { name: "vpc", type_id: "aws:ec2/vpc@1" },
+      inside("public", "subnet", "vpc"),
+      ...places.flatMap((place) => [
+        { ...inside(`s${place}`, "subnet", "vpc"), purpose: "private", zone: place },
+        inside(`i${place}`, "instance", `s${place}`),
+        inside(`r${place}`, "routetable", "vpc"),
+        inside(`g${place}`, "natgateway", "public"),
+        { name: `a${place}`, type_id: "aws:ec2/eip@1", serves: `g${place}` },
+      ]),
+    ];
+    const relations = places.flatMap((place) => [
+      { from: `s${place}`, to: `r${place}`, kind: "attached to", background: true },
+      { from: `r${place}`, to: `g${place}`, kind: "points to", background: true },
+      { from: `g${place}`, to: `a${place}`, kind: "uses" },
+    ]);
+    return () => engine.render({ components, relations }, "svg", { view: "architecture" });
+  },
+};
+
 const RULES_BY_DEFAULT: GrowthCase = {
   of: "engine.review",
   input: "rules of one group that rest on defaults",
@@ -244,4 +278,11 @@ const RULES_BY_DEFAULT: GrowthCase = {
   },
 };
 
-export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED, FACTS, RULES_BY_DEFAULT, WATCHED];
+export const CASES: readonly GrowthCase[] = [
+  ...PLAN_CASES,
+  COMPOSED,
+  FACTS,
+  RULES_BY_DEFAULT,
+  WATCHED,
+  LED_OUT,
+];

@@ -4,10 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
-import { Session } from "node:inspector/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { callsOf } from "../../support/calls.ts";
 import { growthOf, MOST_RATIO, rowOf, TIMES } from "../../support/growing/growth.ts";
 import {
   COVERING_CASES,
@@ -22,30 +21,6 @@ const SRC = join(import.meta.dirname, "../../../src");
 
 /** A size at which a case calls all that it calls at others. */
 const COVERING = 40;
-
-/** Names of the functions that were called meanwhile, by the address of their file. */
-async function calledIn(work: () => Promise<void>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const session = new Session();
-  session.connect();
-  try {
-    await session.post("Profiler.enable");
-    await session.post("Profiler.startPreciseCoverage", { callCount: false, detailed: false });
-    await work();
-    const { result } = await session.post("Profiler.takePreciseCoverage");
-    return new Map(
-      result.map(({ url, functions }) => [
-        url,
-        new Set(
-          functions
-            .filter(({ ranges }) => ranges.some(({ count }) => count > 0))
-            .map(({ functionName }) => functionName),
-        ),
-      ]),
-    );
-  } finally {
-    session.disconnect();
-  }
-}
 
 /** Functions that the files of a room export, as `file function`. */
 function exportedIn(room: string): { file: string; name: string }[] {
@@ -70,11 +45,11 @@ describe("Work on what others wrote", () => {
   });
 
   it("is tried with every function that is exported where such work is done", async () => {
-    const called = await calledIn(async () => {
+    const calls = await callsOf(async () => {
       for (const one of COVERING_CASES) await one.prepare(Math.min(one.from, COVERING))();
     });
     const missing = ROOMS.flatMap(exportedIn)
-      .filter(({ file, name }) => !called.get(pathToFileURL(join(SRC, file)).href)?.has(name))
+      .filter(({ file, name }) => !calls.namesIn(join(SRC, file)).has(name))
       .map(({ file, name }) => `${file} ${name}`);
     assert.deepEqual(
       missing.filter((one) => !GIVEN_LITTLE.includes(one)),

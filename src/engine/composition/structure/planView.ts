@@ -3,7 +3,6 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Effect } from "../../planner/constraints/effect.ts";
 import type { Binding, Containment } from "../binding.ts";
-import { compareText } from "../canonicalJson.ts";
 import type { Component, Draft } from "../component.ts";
 import type { Removal } from "../fixes.ts";
 import { isWorking, type Part, type Parts } from "../parts.ts";
@@ -33,6 +32,7 @@ export class PlanView {
   readonly components: readonly (Component & { readonly entry: CatalogueEntry })[];
   /** Whether the plan is of known types of one cloud, and brings all it has: else what seems to be missing may be there. */
   readonly isWhole: boolean;
+  readonly #byPart: ReadonlyMap<Part | undefined, PlanView["components"]>;
   readonly #outgoing: ReadonlyMap<Component, readonly ComponentRelation[]>;
   readonly #incoming: ReadonlyMap<Component, readonly ComponentRelation[]>;
   readonly #children: ReadonlyMap<Component, readonly Component[]>;
@@ -45,9 +45,10 @@ export class PlanView {
   constructor(reviewed: Reviewed) {
     const { draft, relations, containment, bindings, servers, policy } = reviewed;
     this.reviewed = reviewed;
-    this.components = draft.components
-      .filter((component): component is PlanView["components"][number] => component.entry !== undefined)
-      .sort((a, b) => compareText(a.name, b.name));
+    this.components = draft.inOrder.components.filter(
+      (component): component is PlanView["components"][number] => component.entry !== undefined,
+    );
+    this.#byPart = Map.groupBy(this.components, (component) => this.partOf(component));
     this.isWhole = draft.components.every(
       ({ entry, exists }) => entry?.provider === policy.provider && !exists,
     );
@@ -66,12 +67,11 @@ export class PlanView {
     return entry && this.reviewed.parts.partOf(entry);
   }
 
-  /** The components that play one of the parts. */
-  playing(...parts: readonly Part[]): readonly (typeof this.components)[number][] {
-    return this.components.filter((component) => {
-      const part = this.partOf(component);
-      return part !== undefined && parts.includes(part);
-    });
+  /** The components that play one of the parts, by name. */
+  playing(...parts: readonly Part[]): PlanView["components"] {
+    const playing = parts.flatMap((part) => this.#byPart.get(part) ?? []);
+    const { placeOf } = this.reviewed.draft.inOrder;
+    return playing.sort((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0));
   }
 
   works(component: Component): boolean {

@@ -7,6 +7,7 @@ import { buildGraph, type DiagramNode } from "../graph.ts";
 import { legible } from "../text.ts";
 import { addActors } from "./actors.ts";
 import { attach } from "./attaching.ts";
+import { withDelivery } from "./delivery.ts";
 import { numberFlow } from "./flow.ts";
 import { fold } from "./folding.ts";
 import { type Grouping, standInFor } from "./grouping/grouping.ts";
@@ -19,6 +20,7 @@ import { gatherObservers } from "./observers.ts";
 import { outsidersIn, useIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
 import { gatherSupport, titleStrips } from "./strips.ts";
+import { waysOut } from "./waysOut.ts";
 
 /**
  * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
@@ -44,9 +46,11 @@ export function buildArchitecture(
   }
   builder.close();
   const { root, shownBy } = builder;
-  const links = linksOf(all, owners, shownBy);
+  const related = linksOf(all, owners, shownBy);
   const named = outsidersIn(intent, facts?.inEnglish);
-  append(links, addActors(root, all, shown, links, shownBy, named, useIn(intent, facts?.inEnglish)));
+  append(related, addActors(root, all, shown, related, shownBy, named, useIn(intent, facts?.inEnglish)));
+  // What is delivered is used all the same: the deployment that leads to it is nobody's way in.
+  const links = [...withDelivery(related, shown, shownBy), ...waysOut(all, shown, builder.placeOf, shownBy)];
   gatherSupport(all, links, shownBy);
   gatherObservers(all, links, shownBy);
   titleStrips(root, all);
@@ -80,7 +84,7 @@ function ownerShown(known: Known, owners: ReadonlyMap<Known, Known>): Known {
 class Builder {
   readonly root = frame("root", "cloud", "");
   readonly shownBy = new Map<DiagramNode, Element>();
-  readonly #placeOf: (known: Known) => Place | undefined;
+  readonly placeOf: (known: Known) => Place | undefined;
   readonly #spreadOf: (place: Place) => number | undefined;
   readonly #frames = new Map<string, Frame>();
   /** A plan may say that two things stand in each other: the one that is being placed contains the other. */
@@ -91,8 +95,8 @@ class Builder {
   readonly #region: string;
 
   constructor(all: readonly Known[], shown: readonly Known[], region: string) {
-    this.#placeOf = placesOf(all);
-    this.#spreadOf = spreadOf(all, shown, this.#placeOf);
+    this.placeOf = placesOf(all);
+    this.#spreadOf = spreadOf(all, shown, this.placeOf);
     const isInRegion = ({ entry }: Known) => entry !== undefined && entry.qualifiers.scope !== "global";
     const isGlobal = (known: Known) => known.entry !== undefined && !isInRegion(known) && !isNetwork(known);
     this.#isRegional = shown.some(isInRegion) && shown.some(isGlobal);
@@ -137,7 +141,7 @@ class Builder {
   }
 
   #around(known: Known): Frame {
-    const place = isNetwork(known) ? undefined : this.#placeOf(known);
+    const place = isNetwork(known) ? undefined : this.placeOf(known);
     const parent = known.parent && this.#shownParent(known.parent);
     // What runs in a cluster stands in it, wherever the cluster is.
     if (parent && parent.role === "component") return parent;

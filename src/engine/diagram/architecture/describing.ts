@@ -3,7 +3,7 @@ import { coveringSentences, upToMost } from "../../../shared/besideWords.ts";
 import { groupedIn } from "./grouping/grouping.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { captionOf } from "./links.ts";
-import { type Element, inFlow, isInStrip, type Link } from "./model.ts";
+import { type Element, inFlow, isInStrip, type Link, looksOf } from "./model.ts";
 
 /** How a sentence calls an element; where there is little room, by less than its title. */
 export type Naming = (title: string) => string;
@@ -21,7 +21,8 @@ export function describe({ cards, frames }: ArchitecturePicture, links: readonly
 
 /** What is done along the attached links. */
 export function attachedIn(links: readonly Link[], naming = WHOLE): readonly string[] {
-  const attached = links.filter(({ look }) => look === "attached");
+  const lookOf = looksOf(links);
+  const attached = links.filter((link) => lookOf(link) === "attached");
   return upToMost(attached.map((link) => sentenceOf(link, naming)));
 }
 

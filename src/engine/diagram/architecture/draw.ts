@@ -16,7 +16,7 @@ import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
 import { ATTACHED_DASHES, SIZES } from "./layout/sizes.ts";
-import { type Element, isSeen, type Link, type LinkLook, nameOf } from "./model.ts";
+import { type Element, isSeen, type Link, type LinkLook, looksOf, nameOf } from "./model.ts";
 
 /**
  * The parts of the picture that show the plan; whoever makes the document adds title, description and ground.
@@ -35,7 +35,8 @@ export function drawArchitecture(
   out.push(
     `</g><g class="edges" fill="none" stroke-width="1.5" stroke-linecap="round" stroke="${paint("line")}">`,
   );
-  for (const link of links) out.push(drawLink(link));
+  const lookOf = looksOf(links.map(({ link }) => link));
+  for (const placed of links) out.push(drawLink(placed, lookOf(placed.link)));
   out.push(`</g><g class="nodes" ${NODE_GROUP} ${NAME_LOOK}>`);
   const below = endsBelow(picture);
   for (const card of cards) out.push(drawCard(card, picture.style, icons, below.get(card.card) ?? []));
@@ -80,12 +81,11 @@ function drawTitle(family: Family, { text, covers: { x, y } }: Title): string {
   );
 }
 
-function drawLink({ link, points }: PlacedLink): string {
+function drawLink({ link, points }: PlacedLink, look: LinkLook): string {
   const kinds = link.kinds.join(", ");
   const data = `data-from="${attribute(nameOf(link.from))}" data-to="${attribute(nameOf(link.to))}" data-kind="${attribute(kinds)}"`;
   const step = link.step === undefined ? "" : ` data-step="${link.step}"`;
-  const look = `class="edge"${LOOKS[link.look]}`;
-  return `<path ${look} ${data}${step} d="${linePath(points, link.look !== "attached")}"><title>${escapeXml(sayLink(link))}</title></path>`;
+  return `<path class="edge"${LOOKS[look]} ${data}${step} d="${linePath(points, look !== "attached")}"><title>${escapeXml(sayLink(link))}</title></path>`;
 }
 
 /** What is attached is joined, and goes nowhere; what is hidden a page shows when it is asked for. */

@@ -10,7 +10,7 @@ import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import { captionOf } from "./links.ts";
-import { type Element, groupIn, isSeen, type Link } from "./model.ts";
+import { type Element, groupIn, isSeen, type Link, looksOf } from "./model.ts";
 import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders the architecture. Secondary relations stand on a layer that is hidden at first. */
@@ -32,6 +32,7 @@ export function renderArchitectureDrawio(
   for (const placed of frames) shapes.push(frameShape(placed, ids, styles));
   for (const placed of cards) shapes.push(cardShape(placed, ids, styles));
   const ways = new Map(picture.links.map(({ link, points }) => [link, points]));
+  const lookOf = looksOf(links);
   const connectors = links.flatMap((link, index): Connector[] => {
     const [from, to] = [ids.get(link.from), ids.get(link.to)];
     if (from === undefined || to === undefined) return [];
@@ -43,7 +44,7 @@ export function renderArchitectureDrawio(
       ...labelOf(link, isWorded(picture)),
       ...(points && { points }),
     };
-    return [{ ...ends, style: styles.connector(link.look), isHidden: !isSeen(link) }];
+    return [{ ...ends, style: styles.connector(lookOf(link)), isHidden: !isSeen(link) }];
   });
   const grouped = groupedIn([...frames.map(({ frame }) => frame), ...cards.map(({ card }) => card)]);
   const name = [title || "Architecture", grouped].filter(Boolean).join(" · ");

@@ -11,7 +11,7 @@ import { attachedSign } from "./captionList.ts";
 import { groupedIn } from "./grouping/grouping.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
-import type { Card } from "./model.ts";
+import { type Card, looksOf } from "./model.ts";
 
 /** A sign that stands in a square with its corner at a point, and what it means. */
 interface Entry {
@@ -71,7 +71,8 @@ function entriesOf({ cards, frames, links }: ArchitecturePicture): Entry[] {
   if (actor) entries.push({ text: "Outside the plan", sign: (x, y) => actorSign(actor.card, x, y) });
   if (links.some(({ link }) => link.step !== undefined))
     entries.push({ text: "Steps of the main flow, in order", sign: stepSign });
-  const seen = new Set(links.map(({ link }) => link.look));
+  const lookOf = looksOf(links.map(({ link }) => link));
+  const seen = new Set(links.map(({ link }) => lookOf(link)));
   if (seen.has("flow") && seen.has("attached")) {
     entries.push({ text: "Flow of requests and data", sign: flowSign });
     entries.push({ text: "Attached to what it serves", sign: attachedSign });

@@ -57,7 +57,7 @@ function linksAlong(
       const target = shownBy.get(to.node);
       if (!isAmong(joint) || !target || source === target || !isCarriedOn(to, owners)) continue;
       if (liesIn(source, target) || liesIn(target, source)) continue;
-      const main = isMain(from) && isMain(to) && !isLog;
+      const main = isMain(from) && (isMain(to) || isRun(joint, owners)) && !isLog;
       const flow = isFlowing(kind) || isUsed(from, kind, to);
       const before = beside.get(target);
       if (!before) {
@@ -129,15 +129,27 @@ const USES: Verb = "uses";
 const WORKING: ReadonlySet<Part> = new Set<Part>(["front", "entry", "compute", "work"]);
 const ANSWERING: ReadonlySet<Part> = new Set<Part>(["compute", "work", "channel", "store"]);
 
+/** Whether what is started is the work of the one that it is folded into: a service's task. */
+function isRun({ other, kind }: Joint, owners: Owners): boolean {
+  const owner = owners.get(other);
+  return owner !== undefined && isMain(owner) && kind.split(", ").some((verb) => STARTING.has(verb));
+}
+const STARTING: ReadonlySet<string> = new Set<Verb>(["runs", "starts"]);
+
 /** What a link is captioned with: the verbs by which something runs along it, and only where there are none all of them. */
 export function captionOf({ kinds }: Pick<Link, "kinds">): string {
   const flow = flowVerbs(kinds);
   return (flow.length > 0 ? flow : kinds).join(", ");
 }
 
-/** What leads to a folded component leads to its owner only where it is handed on: to a listener, not to a key. */
-function isCarriedOn(to: Known, owners: ReadonlyMap<Known, Known>): boolean {
-  return !owners.has(to) || to.outgoing.some(({ background }) => !background);
+/**
+ * What leads to a folded component leads to its owner only where it is handed on, to a listener and not to a key; or where
+ * the owner is there for nothing but to keep it: a key ring.
+ */
+function isCarriedOn(to: Known, owners: Owners): boolean {
+  const owner = owners.get(to);
+  if (!owner || (owner === to.parent && owner.entry?.auxiliary === true)) return true;
+  return to.outgoing.some(({ background }) => !background);
 }
 
 /** Whether it takes part in the work itself, or hands it to those outside; of an unknown type that is not known, and not ruled out. */

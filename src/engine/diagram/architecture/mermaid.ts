@@ -1,4 +1,4 @@
-/** Mermaid markup of a plan's architecture: frames as nested subgraphs, the main flow numbered, all else dotted. */
+/** Mermaid markup of a plan's architecture: frames as nested subgraphs, the main flow numbered, all that is attached or hidden dotted. */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { RenderOptions } from "../../../contract/rendering.ts";
 import { append } from "../../../shared/append.ts";
@@ -7,7 +7,7 @@ import { buildArchitecture } from "./build.ts";
 import { groupedIn } from "./grouping/grouping.ts";
 import type { TypeFacts } from "./knowing.ts";
 import { captionOf } from "./links.ts";
-import { type Element, type Frame, type Link, within } from "./model.ts";
+import { type Element, type Frame, type Link, looksOf, within } from "./model.ts";
 
 /** Renders the architecture. As of every component, identifiers are positions, and labels hold entity codes. */
 export function renderArchitectureMermaid(
@@ -24,7 +24,8 @@ export function renderArchitectureMermaid(
   if (grouped) lines.push(`  %% ${grouped}`);
   const ids = identify(root);
   for (const child of root.children) pushElement(lines, child, ids, "  ");
-  for (const link of links) lines.push(linkLine(link, ids));
+  const lookOf = looksOf(links);
+  for (const link of links) lines.push(linkLine(link, ids, lookOf(link) === "flow"));
   const members = [...ids].flatMap(([{ node, group }, id]) => (node ? [{ id, group }] : []));
   append(lines, classLines(members));
   return `${lines.join("\n")}\n`;
@@ -62,10 +63,10 @@ function pushElement(
   lines.push(`${indent}end`);
 }
 
-function linkLine(link: Link, ids: ReadonlyMap<Element, string>): string {
-  const { from, to, main, step } = link;
+function linkLine(link: Link, ids: ReadonlyMap<Element, string>, isArrow: boolean): string {
+  const { from, to, step } = link;
   const number = step === undefined ? "" : `${step}.`;
   const text = label(`${number} ${captionOf(link)}`.trim());
-  const arrow = main ? "-->" : "-.->";
+  const arrow = isArrow ? "-->" : "-.->";
   return `  ${ids.get(from)} ${arrow}${text ? `|"${text}"|` : ""} ${ids.get(to)}`;
 }

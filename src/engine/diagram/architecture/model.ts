@@ -113,6 +113,16 @@ export function isSeen({ look }: Pick<Link, "look">): boolean {
   return look !== "hidden";
 }
 
+/**
+ * Tells what the lines of a picture look like. A main one along which nothing runs looks like what is attached: as an arrow
+ * without a number among numbered ones it would be taken for a step that somebody forgot. Where no line has a number, it is
+ * an arrow.
+ */
+export function looksOf(links: readonly Link[]): (link: Link) => LinkLook {
+  const isNumbered = links.some(({ step }) => step !== undefined);
+  return ({ look, flow }) => (look === "flow" && !flow && isNumbered ? "attached" : look);
+}
+
 /** Whether it stands in the strip of what looks after others. */
 export function isInStrip(element: Element): boolean {
   return element.frame?.role === "strip" || (element.kind === "card" && element.watches === true);

@@ -114,6 +114,17 @@ function placeOfContents(contents: readonly Known[]): Place | undefined {
   return undefined;
 }
 
+/** The tier and the zone that a segment is of its network; undefined for one of an unknown network. */
+export function placeOfSubnet(subnet: Known): Place | undefined {
+  const network = networkOf(subnet);
+  return network && { network, tier: tierOf(subnet), zone: subnet.zone };
+}
+
+/** Of places of one tier of one network the same. */
+export function keyOfPlace({ network, tier }: Place): string {
+  return keyOfTier(network, tier ?? "");
+}
+
 /** The subnets that a component is put into, by itself or by what places it (a subnet group, a private endpoint). */
 function subnetsOf(known: Known): Known[] {
   const direct = known.outgoing.filter(({ other }) => isSubnet(other)).map(({ other }) => other);

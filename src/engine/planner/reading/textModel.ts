@@ -174,10 +174,9 @@ export class TextReading {
     const { width, roles } = this.#made;
     const ofWords = new Float64Array(this.#places.length * width);
     this.#add(ofWords, true);
-    const all = Float64Array.from(ofWords);
+    const all = ofWords.slice();
     this.#add(all, false);
-    for (const rows of [ofWords, all])
-      for (let at = 0; at < rows.length; at += 1) (rows[at] as number) *= roles.slopes[at % width] as number;
+    for (const rows of [ofWords, all]) multiply(rows, roles.slopes);
     return { ofWords, all };
   }
 
@@ -197,6 +196,12 @@ export class TextReading {
   #tokenAt(place: number): number {
     return this.#words[place]?.token ?? 0;
   }
+}
+
+/** Multiplies each number of rows that follow each other by that of its place in the row. */
+function multiply(rows: Float64Array, factors: Float64Array): void {
+  for (let start = 0; start < rows.length; start += factors.length)
+    for (let at = 0; at < factors.length; at += 1) (rows[start + at] as number) *= factors[at] as number;
 }
 
 /** What the tokens of a phrase do together, by what each of them does. */

@@ -1,3 +1,4 @@
+import { append } from "../../../shared/append.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import { budgetIn } from "../facts/numbers.ts";
@@ -118,6 +119,8 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   "ttl-seconds": ttlSeconds,
 };
 
+const DETECTED = Object.keys(DETECTORS) as readonly SettingName[];
+
 /** A setting that no part of the text binds: of everything that has it. */
 export function settingOfAll(name: SettingName, value: Setting["value"]): Setting {
   return { name, value, clause: "", sentence: "" };
@@ -136,7 +139,7 @@ export function detectSettings(
   isAltogether: boolean = isPrivateAltogether(intent),
 ): Setting[] {
   const text = intent.toLowerCase();
-  const found = clauseByClause(text.split(SENTENCE_ENDS)).slice(0, MOST);
+  const found = clauseByClause(text.split(SENTENCE_ENDS), MOST);
   // Privacy comes first, so that it is never overruled; where it is for everything, nothing is public.
   const isPublic = ({ name, value }: Setting) => name === "visibility" && value === "public";
   const others = found.filter((setting) => !isPublic(setting));
@@ -168,19 +171,26 @@ function partOf(clause: string): Part {
   return { clause, text, hasDigits: /\d/.test(text) };
 }
 
-function clauseByClause(sentences: readonly string[]): Setting[] {
-  return sentences.flatMap((sentence, place) => {
-    const clauses = clausesOf(sentence).map(partOf);
-    // A sentence that is one clause has been read as a whole already.
-    const whole = clauses.length === 1 ? undefined : partOf(sentence);
-    const before = sentences.slice(Math.max(0, place - SENTENCES_BEFORE), place);
-    const settings = (Object.keys(DETECTORS) as SettingName[]).flatMap((name) => {
-      const found = (part: Part) => settingIn(name, part, { sentence, before });
-      const inClauses = clauses.flatMap(found);
-      return inClauses.length > 0 || whole === undefined ? inClauses : found(whole);
-    });
-    return withoutDeletion(settings, sentence);
+/** @param most settings that are read: what comes after the last of them is not searched */
+function clauseByClause(sentences: readonly string[], most: number): Setting[] {
+  const found: Setting[] = [];
+  for (let place = 0; place < sentences.length && found.length < most; place += 1)
+    append(found, settingsAt(place, sentences));
+  return found.slice(0, most);
+}
+
+function settingsAt(place: number, sentences: readonly string[]): readonly Setting[] {
+  const sentence = sentences[place] ?? "";
+  const clauses = clausesOf(sentence).map(partOf);
+  // A sentence that is one clause has been read as a whole already.
+  const whole = clauses.length === 1 ? undefined : partOf(sentence);
+  const before = sentences.slice(Math.max(0, place - SENTENCES_BEFORE), place);
+  const settings = DETECTED.flatMap((name) => {
+    const found = (part: Part) => settingIn(name, part, { sentence, before });
+    const inClauses = clauses.flatMap(found);
+    return inClauses.length > 0 || whole === undefined ? inClauses : found(whole);
   });
+  return withoutDeletion(settings, sentence);
 }
 
 /** "Kept for 7 years, and nobody can delete them" is a lock, and no word of deleting anything then. */

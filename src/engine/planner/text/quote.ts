@@ -1,5 +1,5 @@
 /** Quotes what somebody wrote as it is written: words are compared without case and accents, and told with them. */
-import { wordsIn, wordsWithin } from "./tokens.ts";
+import { wordsTogether, wordsWithin } from "./tokens.ts";
 
 /** A word as it is written: a letter and its marks, as Japanese and Hindi have them, belong together. */
 const WRITTEN = /[\p{L}\p{N}\p{M}]+/gu;
@@ -48,7 +48,7 @@ function writtenIn(text: string, read: ReadonlyMap<string, string>): Written[] {
     for (const part of PLAIN.test(word) ? [word] : wordsWithin(word)) {
       const end = start + part.length;
       // "K8s" is another word, which only those with digits are.
-      const plain = PLAIN.test(part) ? part.toLowerCase() : wordsIn(part).join("");
+      const plain = PLAIN.test(part) ? part.toLowerCase() : wordsTogether(part);
       written.push({ start, end, plain: read.get(plain) ?? plain });
       start = end;
     }

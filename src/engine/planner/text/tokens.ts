@@ -99,9 +99,18 @@ export function wordsIn(text: string): string[] {
   return spelt(text).match(WORD) ?? [];
 }
 
+/** The same words run together: then it does not matter where those of scripts without spaces are parted. */
+export function wordsTogether(text: string): string {
+  return (
+    spelt(text, (run) => run)
+      .match(WORD)
+      ?.join("") ?? ""
+  );
+}
+
 /** Lower case without accents, each term in one spelling. */
-function spelt(text: string): string {
-  const plain = (ASCII.test(text) ? text : unaccented(parted(text.normalize("NFKC")))).toLowerCase();
+function spelt(text: string, part = parted): string {
+  const plain = (ASCII.test(text) ? text : unaccented(part(text.normalize("NFKC")))).toLowerCase();
   if (!SPELLED.test(plain)) return plain;
   return SPELLINGS.reduce((spelled, [pattern, spelling]) => spelled.replace(pattern, spelling), plain);
 }

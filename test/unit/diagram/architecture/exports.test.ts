@@ -308,6 +308,16 @@ describe("What stands beside the flow, in files", () => {
         ],
         "",
       ],
+      [
+        [
+          "appsync/graphqlapi",
+          "lambda/function",
+          "cognito/userpool",
+          "secretsmanager/secret",
+          "dynamodb/table",
+        ],
+        "",
+      ],
     ] as const) {
       const plan = composed([...types]);
       for (const [width, height] of [
