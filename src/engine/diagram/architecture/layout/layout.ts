@@ -8,6 +8,7 @@ import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { cardSizes } from "./cardSize.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
+import { MANY, mannersFor, SEARCHED, workFor } from "./effort.ts";
 import {
   AT_A_GLANCE,
   coverage,
@@ -128,7 +129,8 @@ class Layout {
     let best = this.#measured(first, this.#judged, style);
     if (others.length === 0) return best;
     const holds = earlier !== undefined && opensWhole(best.picture, this.#pane);
-    let least = badnessOf(best.picture, this.#pane) * (holds ? KNOWN : 1);
+    const known = this.#cards > READ_AS_ONE ? KNOWN.more : KNOWN.few;
+    let least = badnessOf(best.picture, this.#pane) * (holds ? known : 1);
     for (const other of others) {
       const candidate = this.#measured(other, this.#judged, style);
       const found = badnessOf(candidate.picture, this.#pane);
@@ -137,12 +139,13 @@ class Layout {
     return best;
   }
 
-  /** Of a small picture that nobody knows the best that few moves make of it. */
+  /** Of a small picture the best that few moves make of it; one that people know is moved only to fit its pane. */
   polished(candidate: Candidate): Candidate {
-    if (this.#cards > READ_AS_ONE || this.#earlier) return candidate;
     const { placement, picture } = candidate;
     const { style } = picture;
     const pane = this.#pane;
+    const isKnown = this.#earlier !== undefined;
+    if (this.#cards > READ_AS_ONE || (isKnown && opensWhole(picture, pane))) return candidate;
     const least = Math.min(1, fitScale(picture, pane) / (AT_A_GLANCE / SIZES.name));
     const judge = (one: Placement) => {
       const found = this.#measured(one, this.#judged, style).picture;
@@ -152,7 +155,8 @@ class Layout {
     const known = this.#placementsFor(style);
     const beginnings = [0, 1].map((flow) => known.filter((_, index) => index % 2 === flow));
     const better = polished(this.#root, this.#links, beginnings, pitchOf(style, pane), judge);
-    return better === placement ? candidate : this.#measured(better, this.#judged, style);
+    const found = better === placement ? candidate : this.#measured(better, this.#judged, style);
+    return isKnown && !opensWhole(found.picture, pane) ? candidate : found;
   }
 
   /** The same arrangement with larger cards where it leaves room for them. */
@@ -206,8 +210,11 @@ class Layout {
     const aspect = (this.#pane.width / this.#pane.height) * closer;
     const before = this.#placements.get(aspect);
     if (before) return before;
-    const fresh = mannersFor(this.#size, this.#cards, aspect).slice(0, this.#isDense ? 1 : undefined);
     const earlier = this.#earlier;
+    const fresh = mannersFor(this.#size, this.#cards, aspect, earlier !== undefined).slice(
+      0,
+      this.#isDense ? 1 : undefined,
+    );
     const again =
       earlier && !this.#isGrouped && this.#cards <= READ_AS_ONE ? this.#again(earlier) : undefined;
     const known: Manner[] = earlier && !again ? [{ flow: "right", aspect, isFirm: false, earlier }] : [];
@@ -258,42 +265,17 @@ class Layout {
 const DENSEST = 0.6;
 const HIGH = 1.6;
 
-/**
- * Steps of the search for all arrangements: most where there is much to arrange that can still be arranged well, and
- * that nobody knows otherwise. Of more than that two are sought where people know one, so each gets half.
- */
-function workFor(size: number, isKnown: boolean): number {
-  if (size > SEARCHED) return 0;
-  if (size > MANY) return isKnown ? 500_000 : 1_000_000;
-  return size > FEW && !isKnown ? 4_000_000 : 1_000_000;
-}
-/** Numbers of elements: up to these many manners are tried, then fewer, then one; above the last nothing is searched. */
-const FEW = 24;
-const MANY = 60;
-const SEARCHED = 200;
-
 /** A picture whose names cannot be read any more, in pixels of line. */
 const UNREADABLE = 100_000;
 
 /** Main links for each element; plans have one to three. */
 const DENSE = 8;
 
-/** Another arrangement has to be this much better than one that people know and can read. */
-const KNOWN = 0.6;
+/**
+ * Another arrangement has to be this much better than one that people know and can read; of few cards by far, since what
+ * confuses weighs much in them.
+ */
+const KNOWN = { few: 0.4, more: 0.6 } as const;
 
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
 const MOSTLY_KNOWN = 0.9;
-
-/**
- * How to begin: along either side of the pane, and broader or narrower than it; of a picture that people read as one flow
- * also firmly along that. The best that comes of it is taken.
- */
-function mannersFor(size: number, cards: number, aspect: number): Manner[] {
-  const flows = size <= MANY ? (["right", "down"] as const) : (["right"] as const);
-  const inShapes = (shapes: readonly number[], isFirm: boolean) =>
-    shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape, isFirm })));
-  if (size > MANY) return inShapes([1], false);
-  if (cards > READ_AS_ONE) return inShapes([1, 1.3, 1.7, 0.7], false);
-  // Moves make the shape of the pane of it.
-  return [...inShapes([1], true), ...inShapes([1], false)];
-}
