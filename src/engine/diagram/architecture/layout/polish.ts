@@ -8,9 +8,13 @@ import { glanceOf, type Pitch } from "./glance.ts";
 import type { Placement } from "./grid.ts";
 import { movesFrom } from "./moves.ts";
 
-/** So often the best move is taken at most, and so many are looked at closely each time. */
+/**
+ * So often the best move is taken at most, and so many are looked at closely each time; of more cards one picture takes
+ * longer.
+ */
 const ROUNDS = 8;
-const CLOSELY = 8;
+const CLOSELY = { few: 8, more: 6 } as const;
+const FEW = 12;
 
 /**
  * The best that comes of some placements of one picture.
@@ -76,6 +80,7 @@ const LEAST_GAIN = 1;
 function promising(board: Board, from: Places, pitch: Pitch, seen: Set<string>): Places[] {
   const found: { readonly places: Places; readonly cost: number }[] = [];
   let worst = Number.POSITIVE_INFINITY;
+  const most = board.cards.length > FEW ? CLOSELY.more : CLOSELY.few;
   for (const places of movesFrom(board, from)) {
     if (!board.fits(places)) continue;
     const cost = glanceOf(board, pitch, worst);
@@ -84,8 +89,8 @@ function promising(board: Board, from: Places, pitch: Pitch, seen: Set<string>):
     if (seen.has(key) || found.some((other) => other.places.join() === key)) continue;
     found.push({ places, cost });
     found.sort((a, b) => a.cost - b.cost);
-    if (found.length > CLOSELY) found.pop();
-    if (found.length === CLOSELY) worst = found.at(-1)?.cost ?? worst;
+    if (found.length > most) found.pop();
+    if (found.length === most) worst = found.at(-1)?.cost ?? worst;
   }
   for (const { places } of found) seen.add(places.join());
   return found.map(({ places }) => places);

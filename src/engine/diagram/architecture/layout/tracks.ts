@@ -94,8 +94,9 @@ function passBy(cluster: readonly Piece[], bars: readonly Bar[], style: CardStyl
     .map(({ end }) => end);
   const offsets = cluster.map(({ offset }) => offset);
   const [least, most] = [smallest(offsets), largest(offsets)];
-  const start = largest(ends, 0);
-  if (ends.length === 0 || start <= least) return;
+  if (ends.length === 0) return;
+  const start = largest(ends);
+  if (start <= least) return;
   const spacing = Math.max(CLOSEST, Math.min(1, (cardReach(style) - start) / (most - least || 1)));
   for (const piece of cluster) piece.offset = start + (piece.offset - least) * spacing;
 }
