@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
-import { isActor } from "../../../../src/engine/diagram/architecture/model.ts";
 import { numberAsDrawn } from "../../../../src/engine/diagram/architecture/numbering.ts";
 import { architectureOf } from "../../../support/pictures/drawings.ts";
 import { askedPlans } from "../../../support/pictures/intents.ts";
@@ -54,19 +53,6 @@ describe("a picture of few cards", () => {
 
   it("numbers the steps that leave one card in the order in which eyes meet their ends", () => {
     assert.ok(share(({ ordered }) => ordered) >= 0.85, `${share(({ ordered }) => ordered)} are in order`);
-  });
-
-  it("has who uses it in line with where that begins, and nothing else between", () => {
-    const plan = planOf(
-      { api: "apigatewayv2/api", handler: "lambda/function", orders: "sqs/queue", data: "dynamodb/table" },
-      ["api > triggers > handler", "handler > sends to > orders", "handler > reads and writes > data"],
-    );
-    const { picture } = read(plan);
-    const first = picture.links.filter(({ link }) => isActor(link.from));
-    assert.deepEqual(
-      first.map(({ points }) => points.length),
-      [2],
-    );
   });
 
   it("numbers short branches before it goes on along the longest", () => {
