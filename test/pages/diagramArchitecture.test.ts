@@ -76,11 +76,11 @@ describe("the architecture in its page", () => {
       .evaluateAll((elements) => elements.map((element) => element.getAttribute("class")));
     assert.ok(all > 1 && layers.indexOf("steps") < layers.indexOf("veil"), `${all}: ${layers}`);
     assert.equal(layers.at(-1), "emphasis");
-    // No line or ring runs through a number, faint or not.
+    // No line or ring runs through a number, faint or not, or through a word.
     const above = await panel.page
       .locator(".emphasis > *")
       .evaluateAll((elements) => elements.map((element) => element.getAttribute("class")));
-    assert.deepEqual(above.slice(-2), ["faint-steps", "lit-steps"]);
+    assert.deepEqual(above.slice(-3), ["faint-steps", "lit-steps", "relation-words"]);
     assert.equal(await numbers(".emphasis > .faint-steps").count(), all - 1);
     // The first leaves the inspector, the second what is selected.
     await panel.page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 /** All that is measured of a plan's pictures. */
 import { layOutArchitecture, type Pane } from "../../../src/engine/diagram/architecture/layout/layout.ts";
 import { type Architecture, type Element, within } from "../../../src/engine/diagram/architecture/model.ts";
+import { numberAsDrawn } from "../../../src/engine/diagram/architecture/numbering.ts";
 import { type Direction, directionOf } from "./direction.ts";
 import { architectureOf, drawingOf, layOutByElk } from "./drawings.ts";
 import { type Fit, fitOf } from "./fit.ts";
@@ -10,6 +11,7 @@ import { linesThatLeave } from "./leaving.ts";
 import { existingOutside, type Outside, outsideOfNetwork } from "./networks.ts";
 import { appsWithoutActor, lacksActors } from "./people.ts";
 import { type Drawing, type Quality, qualityOf } from "./quality.ts";
+import { type Reading, readingOf } from "./reading.ts";
 import { looksLikeAddress } from "./titles.ts";
 import { type Unticked, untick } from "./unticking.ts";
 
@@ -39,6 +41,7 @@ export interface JudgedPicture {
   readonly leaving: readonly string[];
   readonly against: readonly string[];
   readonly direction: Direction;
+  readonly reading: Reading;
 }
 
 export interface JudgedPlan {
@@ -81,6 +84,7 @@ export async function judge(input: PictureInput): Promise<JudgedPlan> {
 
 async function judgeIn(architecture: Architecture, pane: Pane, withElk: boolean): Promise<JudgedPicture> {
   const picture = layOutArchitecture(architecture, pane);
+  numberAsDrawn(architecture.links, picture);
   const direction = directionOf(picture);
   const elks: Drawing | undefined = withElk ? await layOutByElk(architecture, picture.style) : undefined;
   const said = ({ link: { from, kinds, to } }: Direction["against"][number]) =>
@@ -93,6 +97,7 @@ async function judgeIn(architecture: Architecture, pane: Pane, withElk: boolean)
     leaving: linesThatLeave(picture).map(said),
     against: direction.against.map(said),
     direction,
+    reading: readingOf(picture),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What was measured of pictures as tables: a row for each measure. */
 import { type JudgedPicture, type JudgedPlan, PANES } from "./judged.ts";
+import type { Reading, Share } from "./reading.ts";
 import { quantile } from "./stability.ts";
 
 export type Cell = string | number;
@@ -38,6 +39,7 @@ function summaryOf(samples: readonly Sample[]): Record<string, Cell> {
     "lines against it": lines ? percent(total(({ against }) => against.length) / lines) : "–",
     "actors first": share(begun, ({ direction }) => direction.beginsOutside === true),
     "flow to the right": share(samples, ({ direction }) => direction.towards === "right"),
+    ...readingRows(upTo(12)),
     "smallest name, px": smallest(samples),
     "smallest to 12 cards": smallest(upTo(12)),
     "smallest to 25": smallest(upTo(25)),
@@ -62,6 +64,27 @@ function summaryOf(samples: readonly Sample[]): Record<string, Cell> {
     "over cards": total(({ ours }) => ours.overCards),
     "shared lines": total(({ ours }) => ours.shared),
     "labels that overlap": total(({ ours }) => ours.overlaps),
+  };
+}
+
+/** How easily pictures of few cards are read. */
+function readingRows(samples: readonly Sample[]): Record<string, Cell> {
+  const readings = samples.map(({ reading }) => reading);
+  const total = (of: (reading: Reading) => Share) => {
+    const [some, all] = [sum(readings.map((one) => of(one).some)), sum(readings.map((one) => of(one).all))];
+    return { some, all, text: all ? `${some} of ${all}` : "–" };
+  };
+  const jumps = total(({ jumps }) => jumps);
+  return {
+    "to 12 cards: pictures": readings.length,
+    "to 12: without any of these faults": readings.filter(({ faults }) => faults.length === 0).length,
+    "to 12: lines that lead on": total(({ forward }) => forward).text,
+    "to 12: ends closer than 20 px": total(({ close }) => close).text,
+    "to 12: long ways round": total(({ detours }) => detours).text,
+    "to 12: people first": total(({ begun }) => begun).text,
+    "to 12: steps of a card in reading order": total(({ ordered }) => ordered).text,
+    "to 12: from step to step, px": jumps.all ? Math.round(jumps.some / jumps.all) : "–",
+    "to 12: crossings": sum(readings.map(({ crossings }) => crossings)),
   };
 }
 

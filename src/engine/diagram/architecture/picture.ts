@@ -9,6 +9,7 @@ import { layOutArchitecture } from "./layout/layout.ts";
 import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import type { Link } from "./model.ts";
+import { numberAsDrawn } from "./numbering.ts";
 
 /**
  * The room above the picture that a title of one line takes, its size, the height of a second line, and the width that
@@ -31,7 +32,11 @@ export function pictureOf(plan: PlanInput, facts?: TypeFacts, options: RenderOpt
   const pane = width && height ? { width, height } : ANY_PANE;
   const title = legible(options.title ?? "").trim();
   const architecture = buildArchitecture(plan, facts, options.unfold, options.intent, options);
-  const laidOut = (top: number) => layOutArchitecture(architecture, pane, top, options.places);
+  const laidOut = (top: number) => {
+    const picture = layOutArchitecture(architecture, pane, top, options.places);
+    numberAsDrawn(architecture.links, picture);
+    return picture;
+  };
   const picture = laidOut(title ? TITLE.room : 0);
   const titleLines = linesOf(title, picture.width);
   const { links } = architecture;

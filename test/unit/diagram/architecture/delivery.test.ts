@@ -32,8 +32,8 @@ describe("Continuous delivery", () => {
   it("is the flow of a plan that is about it: what is built before what deploys it", () => {
     assert.deepEqual(steps(DELIVERY), [
       "pipeline starts build",
-      "pipeline deploys to service",
       "build pushes images to images",
+      "pipeline deploys to service",
       "service pulls images from images",
     ]);
   });

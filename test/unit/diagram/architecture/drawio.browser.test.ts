@@ -139,8 +139,7 @@ describe("files for draw.io, read by maxGraph", () => {
   });
 
   it("lead no connector over the word below who stands outside, and no title beyond the picture", async () => {
-    const title =
-      "an online shop with search, a cart, payments, order e-mails and a nightly report for two shops";
+    const title = "an online shop with search, a cart, payments, order e-mails and a report";
     let below = 0;
     for (const pane of [
       { width: 500, height: 900 },

@@ -16,6 +16,8 @@ export interface Manner {
   /** Width of the pane by its height. */
   readonly aspect: number;
   readonly flow: Flow;
+  /** Nothing is worth a step against the flow. */
+  readonly isFirm: boolean;
   /** Where things stood before, to begin with; undefined where it is begun anew. */
   readonly earlier?: Earlier | undefined;
 }
@@ -131,7 +133,8 @@ function arrangedAlone({ inners, pulls }: Separate, work: Work): Block {
   const first = layers(inners, pulls, work.manner);
   const { width, height } = blockOf(first);
   const aspect = (width * PITCH.x) / (height * PITCH.y);
-  const aims = { flow: work.manner.flow, aspect, bounds: undefined, moving: undefined };
+  const { flow, isFirm } = work.manner;
+  const aims = { flow, isFirm, aspect, bounds: undefined, moving: undefined };
   return blockOf(improved(inners, pulls, first, aims, work));
 }
 

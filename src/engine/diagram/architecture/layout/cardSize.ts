@@ -6,11 +6,23 @@ import { isAtEase, isWhole } from "../names.ts";
 import { type CardStyle, TEXT_MARGIN } from "./cards.ts";
 import { SIZES } from "./sizes.ts";
 
+export interface CardSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The room of cards of a style, each sought once. */
+export function cardSizes(style: CardStyle): (card: Card) => CardSize {
+  const known = new Map<Card, CardSize>();
+  return (card) => {
+    const size = known.get(card) ?? sizeOfCard(card, style);
+    known.set(card, size);
+    return size;
+  };
+}
+
 /** The room that a card or somebody outside takes, in pixels. */
-export function sizeOfCard(
-  { actor, title }: Card,
-  style: CardStyle,
-): { readonly width: number; readonly height: number } {
+export function sizeOfCard({ actor, title }: Card, style: CardStyle): CardSize {
   if (actor === undefined) return { width: widthFor(title, style), height: style.height };
   const { height, radius } = style.actor;
   const word = Math.ceil(textWidth(title, SIZES.frameText) * BOLD);

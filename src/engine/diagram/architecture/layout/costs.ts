@@ -25,6 +25,8 @@ const COST = {
   side: 0.3,
   /** For each pixel that a link from or to an unknown place has to run inside. */
   outside: 0.35,
+  /** The first of these where the flow is firm, and how much more a crossing and a link through something cost there. */
+  firm: { backward: 6, askew: 1.2, more: 1.6, extent: 4 },
   /** For each pixel that zones are away from being columns, one right of the other at one height. */
   zones: 9,
 } as const;
@@ -36,6 +38,8 @@ export interface Aims {
   /** Width of the pane by its height. */
   readonly aspect: number;
   readonly flow: Flow;
+  /** Nothing is worth a step against the flow. */
+  readonly isFirm: boolean;
   /** The arrangement stays within as many cells; undefined where it may grow. */
   readonly bounds: { readonly width: number; readonly height: number } | undefined;
   /** What may be moved: all but what people know where it stands. Undefined where nobody knows any of it. */
@@ -79,6 +83,10 @@ export class Arrangement {
   work = 0;
   readonly #pulls: readonly Pull[];
   readonly #aims: Aims;
+  readonly #backward: number;
+  readonly #askew: number;
+  readonly #crossing: number;
+  readonly #through: number;
   readonly #lines: Lines;
   readonly #pullsOf: readonly (readonly number[])[];
   readonly #loose: readonly Loose[];
@@ -93,6 +101,12 @@ export class Arrangement {
     this.at = [...first];
     this.#pulls = pulls;
     this.#aims = aims;
+    const { isFirm } = aims;
+    const { firm } = COST;
+    this.#backward = isFirm ? firm.backward : COST.backward;
+    this.#askew = isFirm ? firm.askew : COST.askew;
+    this.#crossing = COST.crossing * (isFirm ? firm.more : 1);
+    this.#through = COST.through * (isFirm ? firm.more : 1);
     const indices = new Map(inners.map(({ element }, index) => [element, index]));
     const indexOf = (end: PullEnd | undefined) => (end?.element && indices.get(end.element)) ?? -1;
     const numbers = () => new Float64Array(pulls.length);
@@ -164,7 +178,7 @@ export class Arrangement {
     for (let pull = 0; pull < isKnown.length; pull++)
       if (isStraight[pull] && isKnown[pull] && this.#asked[pull] !== this.#question)
         for (const index of moved)
-          if (this.#runsThrough(pull, index)) cost += (weight[pull] ?? 0) * COST.through;
+          if (this.#runsThrough(pull, index)) cost += (weight[pull] ?? 0) * this.#through;
     this.work += isKnown.length;
     return cost;
   }
@@ -189,7 +203,7 @@ export class Arrangement {
     if (!isStraight[pull]) return 0;
     let cost = 0;
     for (let index = 0; index < this.at.length; index++)
-      if (this.#runsThrough(pull, index)) cost += (weight[pull] ?? 0) * COST.through;
+      if (this.#runsThrough(pull, index)) cost += (weight[pull] ?? 0) * this.#through;
     return cost;
   }
 
@@ -213,14 +227,14 @@ export class Arrangement {
       const fx = ex - ox;
       const fy = ey - oy;
       if ((fy * ox - fx * oy) * (fx * (dy - oy) - fy * (dx - ox)) < 0)
-        cost += Math.min(own, weight[other] ?? 0) * COST.crossing;
+        cost += Math.min(own, weight[other] ?? 0) * this.#crossing;
     }
     this.work += isKnown.length;
     return cost;
   }
 
   #extentCost(): number {
-    const { aspect, bounds, flow, moving } = this.#aims;
+    const { aspect, bounds, flow, moving, isFirm } = this.#aims;
     let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const { x, y, width, height } of this.at) {
@@ -233,7 +247,7 @@ export class Arrangement {
     if (!bounds) {
       const wide = (right - left) * PITCH.x;
       const high = (bottom - top) * PITCH.y * aspect;
-      const extent = moving ? COST.extentKnown : COST.extent;
+      const extent = moving ? COST.extentKnown : isFirm ? COST.firm.extent : COST.extent;
       cost = extent * Math.max(wide, high) + COST.side * (wide + high);
     }
     for (const { index, dx, dy, isComing, weight } of this.#loose) {
@@ -254,7 +268,7 @@ export class Arrangement {
     const { weight = 0, main = false, isFirst = false } = this.#pulls[pull] ?? {};
     const [dx, dy] = [(bx[pull] ?? 0) - (ax[pull] ?? 0), (by[pull] ?? 0) - (ay[pull] ?? 0)];
     const [along, across] = this.#aims.flow === "right" ? [dx, dy] : [dy, dx];
-    const [backward, askew] = isFirst ? [COST.first, COST.first] : [COST.backward, COST.askew];
+    const [backward, askew] = isFirst ? [COST.first, COST.first] : [this.#backward, this.#askew];
     const against = main ? backward * Math.max(0, -along) + askew * Math.max(0, -across) : 0;
     const turn = dx !== 0 && dy !== 0 ? COST.turn : 0;
     return weight * (Math.abs(dx) + Math.abs(dy) + turn) + against;

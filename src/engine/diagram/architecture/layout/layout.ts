@@ -1,10 +1,14 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/rendering.ts";
-import { type Architecture, type Frame, groupIn, isActor, isSeen, type Link, within } from "../model.ts";
+import { fitScale } from "../../../../shared/pictureFit.ts";
+import { type Architecture, type Frame, groupIn, isSeen, type Link, within } from "../model.ts";
+import { placedAgain } from "./again.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
+import { cardSizes } from "./cardSize.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
+import { MANY, mannersFor, SEARCHED, workFor } from "./effort.ts";
 import {
   AT_A_GLANCE,
   coverage,
@@ -16,11 +20,13 @@ import {
   opensWhole,
   WELL_FILLED,
 } from "./filling.ts";
+import { pitchOf } from "./glance.ts";
 import type { Placement } from "./grid.ts";
+import { badnessOf, READ_AS_ONE } from "./judging.ts";
 import { Lanes } from "./lanes.ts";
-import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
+import { polished } from "./polish.ts";
 import { numberedGutters, titlesOf } from "./room.ts";
 import { route, type Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
@@ -51,7 +57,7 @@ export function layOutArchitecture(
   if (known && isLegible(known.picture, pane) && isFilled(known.picture, pane)) return layout.finish(known);
   const styles = CARD_STYLES.filter((one) => one === COMPACT || layout.mayFit(one));
   if (layout.isLarge && styles.length === 1) return layout.only(COMPACT);
-  const anew = layout.filling(bestOf(layout, styles, pane));
+  const anew = layout.filling(layout.polished(bestOf(layout, styles, pane)));
   return layout.finish(known && isAsGood(known.picture, anew.picture, pane) ? known : anew);
 }
 
@@ -68,7 +74,7 @@ function bestOf(layout: Layout, styles: readonly CardStyle[], pane: Pane): Candi
   return best ?? layout.with(COMPACT);
 }
 
-/** A placement with the picture that comes of it, without the lines of secondary relations. */
+/** A placement with the picture that comes of it, with the lines by which it is judged. */
 interface Candidate {
   readonly placement: Placement;
   readonly picture: ArchitecturePicture;
@@ -78,7 +84,8 @@ interface Candidate {
 class Layout {
   readonly #root: Frame;
   readonly #links: readonly Link[];
-  readonly #main: readonly Link[];
+  /** The links by whose lines an arrangement is judged: of small pictures all that are seen, of others the main ones. */
+  readonly #judged: readonly Link[];
   readonly #pane: Pane;
   readonly #top: number;
   readonly #earlier: Earlier | undefined;
@@ -88,11 +95,11 @@ class Layout {
   /** By the proportions of cards: those of cards that are alike are the same. */
   readonly #placements = new Map<number, readonly Placement[]>();
   readonly #ways = new Map<Placement, readonly Way[]>();
+  readonly #sizes = new Map<CardStyle, ReturnType<typeof cardSizes>>();
 
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
     this.#links = links;
-    this.#main = links.filter(({ main }) => main);
     this.#pane = pane;
     this.#top = top;
     this.#earlier = earlier;
@@ -100,6 +107,7 @@ class Layout {
     this.#size = elements.length;
     this.#isGrouped = elements.some((element) => groupIn(element) !== undefined);
     this.#cards = elements.filter(({ kind }) => kind === "card").length;
+    this.#judged = links.filter(this.#cards > READ_AS_ONE ? ({ main }) => main : isSeen);
   }
 
   /** There is so much in it that the size of cards is not sought, which takes a picture for each. */
@@ -118,16 +126,37 @@ class Layout {
     const earlier = this.#earlier;
     const [first, ...others] = this.#placementsFor(style);
     if (!first) throw new Error("There is always a manner.");
-    let best = this.#measured(first, this.#main, style);
+    let best = this.#measured(first, this.#judged, style);
     if (others.length === 0) return best;
     const holds = earlier !== undefined && opensWhole(best.picture, this.#pane);
-    let least = badnessOf(best.picture, this.#pane) * (holds ? KNOWN : 1);
+    const known = this.#cards > READ_AS_ONE ? KNOWN.more : KNOWN.few;
+    let least = badnessOf(best.picture, this.#pane) * (holds ? known : 1);
     for (const other of others) {
-      const candidate = this.#measured(other, this.#main, style);
+      const candidate = this.#measured(other, this.#judged, style);
       const found = badnessOf(candidate.picture, this.#pane);
       if (found < least) [best, least] = [candidate, found];
     }
     return best;
+  }
+
+  /** Of a small picture the best that few moves make of it; one that people know is moved only to fit its pane. */
+  polished(candidate: Candidate): Candidate {
+    const { placement, picture } = candidate;
+    const { style } = picture;
+    const pane = this.#pane;
+    const isKnown = this.#earlier !== undefined;
+    if (this.#cards > READ_AS_ONE || (isKnown && opensWhole(picture, pane))) return candidate;
+    const least = Math.min(1, fitScale(picture, pane) / (AT_A_GLANCE / SIZES.name));
+    const judge = (one: Placement) => {
+      const found = this.#measured(one, this.#judged, style).picture;
+      const scale = fitScale(found, pane) / (AT_A_GLANCE / SIZES.name);
+      return badnessOf(found, pane) + (scale < least ? UNREADABLE : 0);
+    };
+    const known = this.#placementsFor(style);
+    const beginnings = [0, 1].map((flow) => known.filter((_, index) => index % 2 === flow));
+    const better = polished(this.#root, this.#links, beginnings, pitchOf(style, pane), judge);
+    const found = better === placement ? candidate : this.#measured(better, this.#judged, style);
+    return isKnown && !opensWhole(found.picture, pane) ? candidate : found;
   }
 
   /** The same arrangement with larger cards where it leaves room for them. */
@@ -135,9 +164,9 @@ class Layout {
     const pane = this.#pane;
     const { placement, picture } = candidate;
     const style = grown(picture, pane);
-    const found = style ? this.#measured(placement, this.#main, style) : candidate;
+    const found = style ? this.#measured(placement, this.#judged, style) : candidate;
     const beyond = isFilled(found.picture, pane) ? undefined : grownBeyond(picture, pane);
-    return beyond ? this.#measured(placement, this.#main, beyond) : found;
+    return beyond ? this.#measured(placement, this.#judged, beyond) : found;
   }
 
   /** The picture with the only kind of cards that there is room for. */
@@ -158,7 +187,7 @@ class Layout {
 
   /** So many links meet each card that no arrangement is much better than another: little is spent on finding one. */
   get #isDense(): boolean {
-    return this.#main.length > DENSE * this.#size;
+    return this.#judged.length > DENSE * this.#size;
   }
 
   get #isMostlyKnown(): boolean {
@@ -169,38 +198,53 @@ class Layout {
   /** Everything about where people know it: of a large picture, another one to hold it against takes twice as long. */
   #asBefore(style: CardStyle): ArchitecturePicture {
     const aspect = this.#pane.width / this.#pane.height;
-    const manner = { flow: "right", aspect, earlier: this.#earlier } as const;
+    const manner = { flow: "right", aspect, isFirm: false, earlier: this.#earlier } as const;
     const placement = arrange(this.#root, this.#links, manner, { left: 0 });
     return this.#measured(placement, this.#links, style).picture;
   }
 
   #placementsFor({ upright }: CardStyle): readonly Placement[] {
     // High cards stand closer side by side, which is as if the pane were wider.
-    const aspect = (this.#pane.width / this.#pane.height) * (upright ? HIGH : 1);
+    // Of few cards whatever stands well is made to fit by moves.
+    const closer = upright && this.#cards > READ_AS_ONE ? HIGH : 1;
+    const aspect = (this.#pane.width / this.#pane.height) * closer;
     const before = this.#placements.get(aspect);
     if (before) return before;
-    const fresh = mannersFor(this.#size, aspect).slice(0, this.#isDense ? 1 : undefined);
     const earlier = this.#earlier;
-    const known: Manner[] = earlier ? [{ flow: "right", aspect, earlier }] : [];
+    const fresh = mannersFor(this.#size, this.#cards, aspect, earlier !== undefined).slice(
+      0,
+      this.#isDense ? 1 : undefined,
+    );
+    const again =
+      earlier && !this.#isGrouped && this.#cards <= READ_AS_ONE ? this.#again(earlier) : undefined;
+    const known: Manner[] = earlier && !again ? [{ flow: "right", aspect, isFirm: false, earlier }] : [];
     // Who opens a group looks for it where it was.
     const manners = earlier && this.#isGrouped ? known : [...known, ...fresh];
     const work = workFor(this.#size, earlier !== undefined);
-    const left = this.#isDense ? (work * DENSE * this.#size) / (8 * this.#main.length) : work / fresh.length;
-    const placements = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
+    const left = this.#isDense
+      ? (work * DENSE * this.#size) / (8 * this.#judged.length)
+      : work / fresh.length;
+    const anew = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
+    const placements = again ? [again, ...anew] : anew;
     this.#placements.set(aspect, placements);
     return placements;
   }
 
-  /** The ways of the main links: the same for cards of every kind. */
+  /** About where it stood, one thing more or less. */
+  #again(earlier: Earlier): Placement | undefined {
+    return placedAgain(this.#root, this.#links, earlier, pitchOf(COMPACT, this.#pane));
+  }
+
+  /** The ways by which a placement is judged: the same for cards of every kind. */
   #waysOf(placement: Placement): readonly Way[] {
-    const known = this.#ways.get(placement) ?? route(this.#root, this.#main, placement);
+    const known = this.#ways.get(placement) ?? route(this.#root, this.#judged, placement);
     this.#ways.set(placement, known);
     return known;
   }
 
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
-    const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
+    const ways = links === this.#judged ? this.#waysOf(placement) : route(root, links, placement);
     const seen = ways.filter(({ link }) => isSeen(link));
     const titles = titlesOf(root, placement, seen, style);
     const lanes = new Lanes(placement);
@@ -209,7 +253,9 @@ class Layout {
       ways.filter(({ link }) => !isSeen(link)),
       lanes,
     );
-    const room = { lanes, columns: titles.columns, numbered: numberedGutters(seen) };
+    const sizeOf = this.#sizes.get(style) ?? cardSizes(style);
+    this.#sizes.set(style, sizeOf);
+    const room = { sizeOf, lanes, columns: titles.columns, numbered: numberedGutters(seen) };
     const all = new Map([...pieces, ...rest]);
     return { placement, picture: measure(root, placement, all, { style, top: this.#top, ...room }) };
   }
@@ -219,72 +265,17 @@ class Layout {
 const DENSEST = 0.6;
 const HIGH = 1.6;
 
-/**
- * Steps of the search for all arrangements: most where there is much to arrange that can still be arranged well, and
- * that nobody knows otherwise. Of more than that two are sought where people know one, so each gets half.
- */
-function workFor(size: number, isKnown: boolean): number {
-  if (size > SEARCHED) return 0;
-  if (size > MANY) return isKnown ? 500_000 : 1_000_000;
-  return size > FEW && !isKnown ? 4_000_000 : 1_000_000;
-}
-/** Numbers of elements: up to these many manners are tried, then fewer, then one; above the last nothing is searched. */
-const FEW = 24;
-const MANY = 60;
-const SEARCHED = 200;
+/** A picture whose names cannot be read any more, in pixels of line. */
+const UNREADABLE = 100_000;
 
 /** Main links for each element; plans have one to three. */
 const DENSE = 8;
 
-/** Another arrangement has to be this much better than one that people know and can read. */
-const KNOWN = 0.6;
+/**
+ * Another arrangement has to be this much better than one that people know and can read; of few cards by far, since what
+ * confuses weighs much in them.
+ */
+const KNOWN = { few: 0.4, more: 0.6 } as const;
 
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
 const MOSTLY_KNOWN = 0.9;
-
-/** How to begin: along either side of the pane, and broader or narrower than it. The best that comes of it is taken. */
-function mannersFor(size: number, aspect: number): Manner[] {
-  const shapes = size <= MANY ? [1, 1.3, 1.7, 0.7] : [1];
-  const flows = size <= MANY ? (["right", "down"] as const) : (["right"] as const);
-  return shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape })));
-}
-
-/** What is bad about a finished picture, in pixels of line. */
-function badnessOf({ width, height, links }: ArchitecturePicture, pane: Pane): number {
-  const pieces = links.map(({ points }) =>
-    points.slice(1).map((to, index): Line => {
-      const from = points[index] ?? to;
-      return { ax: from.x, ay: from.y, bx: to.x, by: to.y };
-    }),
-  );
-  const extent = Math.max(width, (height * pane.width) / pane.height);
-  let badness = BAD.extent * extent + BAD.beyond * Math.max(0, extent - pane.width);
-  const all = pieces.flat();
-  for (const { ax, ay, bx, by } of all) badness += Math.abs(bx - ax) + Math.abs(by - ay);
-  for (const ofLine of pieces) badness += BAD.bend * (ofLine.length - 1);
-  for (const { link, points } of links) {
-    const [start, end] = [points[0], points.at(-1)];
-    const against = isActor(link.from) ? BAD.first : BAD.against;
-    if (start && end) badness += against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
-  }
-  // In so large a picture counting them takes seconds, and nobody can.
-  if (all.length > MOST_COUNTED) return badness;
-  // Ways run level or upright, and only one of each can cross.
-  const level = all.filter(({ ay, by }) => ay === by);
-  const upright = all.filter(({ ax, bx }) => ax === bx);
-  for (const one of level) for (const other of upright) if (cross(one, other)) badness += BAD.crossing;
-  return badness;
-}
-/** Straight pieces of lines. */
-const MOST_COUNTED = 2_000;
-const BAD = {
-  /** For each pixel of the side that decides how large the whole can be shown, and for those beyond the pane. */
-  extent: 0.8,
-  beyond: 8,
-  bend: 30,
-  /** For each pixel that a line leads to the left or up. */
-  against: 0.8,
-  /** The same for what comes from outside: people look for the beginning at the left or the top. */
-  first: 8,
-  crossing: 250,
-} as const;

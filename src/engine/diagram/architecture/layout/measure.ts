@@ -3,7 +3,7 @@
 import { largest, smallest } from "../../../../shared/extremes.ts";
 import type { Box, Point } from "../../geometry.ts";
 import { type Card, type Element, type Frame, isSeen, type Link, within } from "../model.ts";
-import { sizeOfCard } from "./cardSize.ts";
+import type { CardSize } from "./cardSize.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
 import type { Lanes } from "./lanes.ts";
@@ -26,6 +26,8 @@ interface Axis {
 /** Room that is needed for other things than cards, frames and lines. */
 export interface Room {
   readonly style: CardStyle;
+  /** How large each card is drawn, in pixels. */
+  readonly sizeOf: (card: Card) => CardSize;
   /** Above the picture, for a title, in pixels. */
   readonly top: number;
   readonly lanes: Lanes;
@@ -52,7 +54,7 @@ export function measure(
     (frame, side) => tracksOf.get(room.lanes.along(frame, side)) ?? 0,
   );
   const columns = axisOf(SIZES.margin, {
-    sizes: cardSizes(root, placement, room.style, "x"),
+    sizes: cardSizes(root, placement, room.sizeOf, "x"),
     least: room.columns,
     numbered: room.numbered.x,
     tracks: widthsOf(all, false, 2 * cells.width + 1),
@@ -61,7 +63,7 @@ export function measure(
     after: (gutter) => nesting.deepest("right", gutter),
   });
   const rows = axisOf(SIZES.margin + room.top, {
-    sizes: cardSizes(root, placement, room.style, "y"),
+    sizes: cardSizes(root, placement, room.sizeOf, "y"),
     least: new Map(),
     numbered: room.numbered.y,
     tracks: widthsOf(all, true, 2 * cells.height + 1),
@@ -76,7 +78,7 @@ export function measure(
       boxes.set(
         element,
         element.kind === "card"
-          ? cardBox(element, at, columns, rows, room.style)
+          ? cardBox(element, at, columns, rows, room.sizeOf)
           : frameBox(element, at, columns, rows, nesting),
       );
   }
@@ -169,7 +171,7 @@ function axisOf(start: number, { sizes, least, numbered, tracks, joined, before,
 function cardSizes(
   root: Frame,
   placement: Placement,
-  style: CardStyle,
+  sizeOf: Room["sizeOf"],
   side: "x" | "y",
 ): (number | undefined)[] {
   const cells = placement.get(root)?.[side === "x" ? "width" : "height"] ?? 0;
@@ -177,7 +179,7 @@ function cardSizes(
   for (const element of within(root)) {
     const at = element.kind === "card" ? placement.get(element)?.[side] : undefined;
     if (element.kind !== "card" || at === undefined) continue;
-    const { width, height } = sizeOfCard(element, style);
+    const { width, height } = sizeOf(element);
     sizes[at] = Math.max(sizes[at] ?? 0, side === "x" ? width : height);
   }
   return sizes;
@@ -195,8 +197,8 @@ function joinedGutters(pieces: readonly Piece[], level: boolean): Map<number, nu
   return joined;
 }
 
-function cardBox(card: Card, { x, y }: Cells, columns: Axis, rows: Axis, style: CardStyle): Box {
-  const { width, height } = sizeOfCard(card, style);
+function cardBox(card: Card, { x, y }: Cells, columns: Axis, rows: Axis, sizeOf: Room["sizeOf"]): Box {
+  const { width, height } = sizeOf(card);
   const centred = ({ starts, ends }: Axis, at: number, size: number) =>
     ((starts[at] ?? 0) + (ends[at] ?? 0) - size) / 2;
   return { x: centred(columns, x, width), y: centred(rows, y, height), width, height };

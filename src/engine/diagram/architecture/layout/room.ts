@@ -11,7 +11,7 @@ import type { Bar } from "./tracks.ts";
 export interface TitleRoom {
   /** Least widths of columns, in pixels: so that a title is whole, and a line comes in beside it. */
   readonly columns: ReadonlyMap<number, number>;
-  /** Titles that reach beyond the middle of their first column, by its column of half steps. */
+  /** Titles that reach to where a line may meet a card in their first column, by its column of half steps. */
   readonly bars: ReadonlyMap<number, readonly Bar[]>;
 }
 
@@ -46,7 +46,7 @@ export function titlesOf(
   const bars = new Map<number, Bar[]>();
   for (const { cells, width } of titled) {
     const end = width + BESIDE - (columns.get(cells.x) ?? cardWidth) / 2;
-    if (end <= 0) continue;
+    if (end <= -mostAside) continue;
     const column = 2 * cells.x + 1;
     const bar = { row: 2 * cells.y, end: Math.min(end, mostAside) / SIZES.track };
     bars.set(column, [...(bars.get(column) ?? []), bar]);

@@ -94,8 +94,9 @@ function passBy(cluster: readonly Piece[], bars: readonly Bar[], style: CardStyl
     .map(({ end }) => end);
   const offsets = cluster.map(({ offset }) => offset);
   const [least, most] = [smallest(offsets), largest(offsets)];
-  const start = largest(ends, 0);
-  if (ends.length === 0 || start <= least) return;
+  if (ends.length === 0) return;
+  const start = largest(ends);
+  if (start <= least) return;
   const spacing = Math.max(CLOSEST, Math.min(1, (cardReach(style) - start) / (most - least || 1)));
   for (const piece of cluster) piece.offset = start + (piece.offset - least) * spacing;
 }
@@ -235,15 +236,19 @@ function tracksBySweep(cluster: readonly Piece[]): Map<Piece, number> {
   return tracks;
 }
 
-/** Ways that run straight from card to card have room for their numbers beside each other, as far as the cards go. */
+/**
+ * Ways that meet cards have room beside each other for their arrowheads, and for the numbers of those that run straight,
+ * as far as the cards go.
+ */
 function spacingOf(cluster: readonly Piece[], most: number, style: CardStyle): number {
-  const straight = cluster.filter(
-    ({ way: { corners, link } }) => corners.length === 2 && link.step !== undefined,
-  );
-  if (straight.length < 2) return 1;
-  const reach = straight[0]?.level ? style.height / 2 - CORNER : cardReach(style) * SIZES.track;
-  return Math.max(1, Math.min(2, reach / SIZES.track / (most / 2)));
+  const [first] = cluster;
+  // Lines through the middle of cells end at cards; those of gutters turn to them.
+  if (!first || first.line % 2 === 0 || first.lane) return 1;
+  const reach = first.level ? style.height / 2 - CORNER : cardReach(style) * SIZES.track;
+  return Math.max(1, Math.min(AT_CARDS, reach / SIZES.track / (most / 2)));
 }
+/** The distance of ways that meet one side of a card, in tracks. */
+const AT_CARDS = 2.2;
 
 /** Negative where one piece had better lie on the smaller side of another, so that their ways do not cross. */
 function preference(one: Piece, other: Piece): number {
