@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { CostPartReading } from "../../src/contract/costParts.ts";
 import { MOST_ITEM_DAYS, MOST_ITEMS } from "../../src/service/import/focusParts.ts";
-import { MIGRATIONS } from "../../src/service/store/sqlite/schema.ts";
+import { MIGRATIONS } from "../../src/service/store/sqlite/recognise.ts";
 import { connectTo } from "../support/client.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf, focusParquet } from "./importSupport.ts";

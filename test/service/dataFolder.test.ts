@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { MIGRATIONS } from "../../src/service/store/sqlite/schema.ts";
+import { MIGRATIONS } from "../../src/service/store/sqlite/recognise.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { spawnService } from "../support/service.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";

@@ -10,6 +10,7 @@ import { Database } from "../../src/service/store/database.ts";
 import { sql, Wording } from "../../src/service/store/sql.ts";
 import { SqliteDriver } from "../../src/service/store/sqlite/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
+import { EVERYTHING } from "../../src/service/store/subjects.ts";
 import { runServiceCommand, SERVICE_CLI, spawnService, startService } from "../support/service.ts";
 import { canMount, smallDisk } from "../support/smallDisk.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
@@ -58,7 +59,7 @@ describe("The service's state", () => {
       await runs.save("e", reading("one", new Map()));
       const before = logs();
       await assert.rejects(
-        database.transaction(async () => {
+        database.transaction(EVERYTHING, async () => {
           await runs.save("e", reading("one two", new Map([[3, "one"]])));
           throw new Error("the commit does not come about");
         }),
@@ -99,7 +100,7 @@ describe("The service's state", () => {
       const most = new Wording({ sqlite: String(pages), postgres: "" });
       await database.get(sql`PRAGMA max_page_count = ${most}`);
       const fill = () =>
-        database.transaction(async (transaction) => {
+        database.transaction(EVERYTHING, async (transaction) => {
           for (let row = 0; row < 100; row++)
             await transaction.run(sql`INSERT INTO bounded VALUES (${"x".repeat(4096)})`);
         });

@@ -8,6 +8,7 @@ import { importFiles, prepareImport } from "../../src/service/import/importer.ts
 import { createService } from "../../src/service/service.ts";
 import { sql } from "../../src/service/store/sql.ts";
 import { Store } from "../../src/service/store/store.ts";
+import { EVERYTHING } from "../../src/service/store/subjects.ts";
 import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
 import { fileOf, focusTable } from "./importSupport.ts";
 
@@ -53,7 +54,7 @@ describe("While files are imported", () => {
   async function openTransaction() {
     const begun = Promise.withResolvers<void>();
     const told = Promise.withResolvers<void>();
-    const ended = store.database.transaction(async (transaction) => {
+    const ended = store.database.transaction(EVERYTHING, async (transaction) => {
       await transaction.run(sql`UPDATE organizations SET name = ${"open"}`);
       begun.resolve();
       await told.promise;
@@ -150,7 +151,7 @@ describe("While files are imported", () => {
     assert.equal(run.mock.callCount(), 1);
     end();
     await ended;
-    await store.database.transaction(async () => {});
+    await store.database.transaction(EVERYTHING, async () => {});
     await use();
     assert.equal(run.mock.callCount(), 1);
     now += DAY;
@@ -166,7 +167,7 @@ describe("While files are imported", () => {
     end();
     await ended;
     // In turn, behind the transaction.
-    await store.database.transaction(async () => {});
+    await store.database.transaction(EVERYTHING, async () => {});
     now += TOKEN_LIFETIME - 1_000;
     assert.equal((await store.users.byToken(token))?.id, "user");
   });
@@ -219,7 +220,7 @@ describe("While files are imported", () => {
             files: [fileOf("apply.log", `Creating...\n${end}`)],
           }),
         );
-      for (const { take } of prepared) await store.database.transaction(take);
+      for (const { take } of prepared) await store.database.transaction(EVERYTHING, take);
       assert.equal((await store.imports.list("environment")).length, runs);
       const { size, log } = (await store.runs.open(() => store.runs.find("environment"))) ?? {};
       if (log !== undefined) closeSync(log);

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { listen } from "../../src/service/http/listen.ts";
-import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+import type { Service, ServiceOptions } from "../../src/service/service.ts";
 import { atFreshPort } from "./freshPort.ts";
+import { databaseOf, openService } from "./stores.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const SAMPLE_DIR = join(ROOT, "media/sample");
@@ -28,7 +29,7 @@ export interface RunningService {
 
 /** Starts the service: in memory, with the sample data, unless said otherwise. */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const service = await createService({
+  const service = await openService({
     dataDir: ":memory:",
     sampleDir: SAMPLE_DIR,
     onError: (error) => console.error(error),
@@ -75,7 +76,7 @@ export async function spawnService(
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(await addressFor(args)), ...env },
   });
   let errors = "";
   child.stderr.on("data", (chunk) => {
@@ -100,12 +101,21 @@ export async function spawnService(
   };
 }
 
+/** What tells a process where the database is that stands for its data folder. */
+async function addressFor(args: readonly string[]): Promise<NodeJS.ProcessEnv> {
+  const directory = args[args.indexOf("--data") + 1];
+  if (!args.includes("--data") || directory === undefined) return {};
+  const address = await databaseOf(directory);
+  return address === undefined ? {} : { DATABASE_URL: address };
+}
+
 /** Runs one command of the service's command line to its end. */
 export async function runServiceCommand(
   args: readonly string[],
 ): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...(await addressFor(args)) },
   });
   let output = "";
   let errors = "";

@@ -8,6 +8,7 @@ import { faultInWords, faultOf } from "../../shared/fault.ts";
 import { MixedCurrencyError, type SpendChange, type SpendMode } from "../store/costs.ts";
 import { unstorableIn } from "../store/storable.ts";
 import type { Store } from "../store/store.ts";
+import { aboutEnvironment } from "../store/subjects.ts";
 import { FocusSums } from "./focus.ts";
 import { readFocusCsv } from "./focusCsv.ts";
 import { ImportError } from "./importError.ts";
@@ -111,7 +112,10 @@ export async function importFiles(
         throw new EnvironmentGone("The environment is not there any more. Nothing was imported.");
       return prepared.take();
     };
-    return await (request.preview ? store.database.undone(take) : store.database.transaction(take));
+    const about = aboutEnvironment(request.environmentId);
+    return await (request.preview
+      ? store.database.undone(about, take)
+      : store.database.transaction(about, take));
   } finally {
     prepared.discard?.();
   }

@@ -2,6 +2,7 @@ import type { CostPart } from "../../contract/costParts.ts";
 import { type CostItem, foldParts, type Part } from "./costParts.ts";
 import type { Database } from "./database.ts";
 import { type Sql, sql, type TextList, Wording } from "./sql.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 /** Sums of binary fractions are apart by less than this where they are the same; no invoice has so little. */
 const DUST = 5e-7;
@@ -19,7 +20,7 @@ export class CostItems {
 
   /** Adds the items of an import, within the transaction that adds its sums. */
   add(environmentId: string, source: string, items: readonly CostItem[]): Promise<void> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const kept: KeptItem[] = [];
       for (const { account, service, category, accountName, resource, tags, days } of items) {
         const row = await transaction.get(

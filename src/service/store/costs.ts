@@ -6,6 +6,7 @@ import { Estimates } from "./estimates.ts";
 import { money } from "./money.ts";
 import { daysBefore, monthOf, type Period } from "./periods.ts";
 import { type Sql, sql, TextList } from "./sql.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 /** The cost of one service of one account on one day (UTC), in the import's currency. */
 export interface ServiceDay {
@@ -90,7 +91,7 @@ export class Costs {
    * @throws MixedCurrencyError when the environment keeps costs in another currency.
    */
   saveSpend(environmentId: string, spend: Spend, mode: SpendMode): Promise<SpendChange> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const before = await this.#dailyTotals(environmentId);
       await this.#forget(environmentId, spend, mode);
       await this.#refuseOtherCurrencies(environmentId, spend.unit);

@@ -1,6 +1,7 @@
 import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
 import { type Sql, sql } from "./sql.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 export interface DriftCheck {
   readonly resource: string;
@@ -46,7 +47,7 @@ export class Drift {
     const { source, name, checks, state = null } = report;
     const now = this.#now();
     const checkedAt = Math.min(report.checkedAt ?? now, now);
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const row = await transaction.get(
         sql`INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at, state)
             VALUES (${environmentId}, ${source}, ${checkedAt}, ${name}, ${now}, ${state})

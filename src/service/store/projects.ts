@@ -3,6 +3,7 @@ import type { Row } from "./driver.ts";
 import { newId } from "./secrets.ts";
 import { type Sql, sql } from "./sql.ts";
 import { refuseUnstorable } from "./storable.ts";
+import { aboutProject, PROJECTS } from "./subjects.ts";
 
 export interface Named {
   readonly id: string;
@@ -24,7 +25,7 @@ export class Projects {
   /** Creates the organisation unless it exists, and makes the user a member. Answers it as stored. */
   async saveOrganization({ id, name }: Named, userId: string): Promise<Named> {
     refuseUnstorable("the organization's name", name);
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(PROJECTS, async (transaction) => {
       await transaction.run(
         sql`INSERT INTO organizations (id, name) VALUES (${id}, ${name}) ON CONFLICT DO NOTHING`,
       );
@@ -72,13 +73,11 @@ export class Projects {
   /** Creates a project; one that exists under that name is answered as it is, so that scripts can be repeated. */
   async create(organizationId: string, name: string, id = newId("prj")): Promise<Named> {
     refuseUnstorable("the project's name", name);
-    return this.#database.transaction(async (transaction) => {
-      await transaction.run(
-        sql`INSERT INTO projects (id, organization_id, name) VALUES (${id}, ${organizationId}, ${name})
-            ON CONFLICT DO NOTHING`,
-      );
+    return this.#database.transaction(PROJECTS, async (transaction) => {
+      // In one statement: what is there may be deleted before the next.
       const row = await transaction.get(
-        sql`SELECT id, name FROM projects WHERE organization_id = ${organizationId} AND name = ${name}`,
+        sql`INSERT INTO projects (id, organization_id, name) VALUES (${id}, ${organizationId}, ${name})
+            ON CONFLICT (organization_id, name) DO UPDATE SET name = excluded.name RETURNING id, name`,
       );
       return named(row ?? { id, name });
     });
@@ -87,22 +86,22 @@ export class Projects {
   /** Creates an environment, or answers the one that has that name. */
   async createEnvironment(projectId: string, name: string, id = newId("env")): Promise<Named> {
     refuseUnstorable("the environment's name", name);
-    return this.#database.transaction(async (transaction) => {
-      await transaction.run(
+    return this.#database.transaction(aboutProject(projectId), async (transaction) => {
+      // In one statement: what is there may be deleted before the next.
+      const row = await transaction.get(
         sql`INSERT INTO environments (id, project_id, name, position) VALUES (${id}, ${projectId}, ${name},
               (SELECT coalesce(max(position), 0) + 1 FROM environments WHERE project_id = ${projectId}))
-            ON CONFLICT DO NOTHING`,
-      );
-      const row = await transaction.get(
-        sql`SELECT id, name FROM environments WHERE project_id = ${projectId} AND name = ${name}`,
+            ON CONFLICT (project_id, name) DO UPDATE SET name = excluded.name RETURNING id, name`,
       );
       return named(row ?? { id, name });
     });
   }
 
-  /** The ids of a project's environments. */
+  /** The ids of a project's environments, in their order. */
   async environmentsOf(projectId: string): Promise<readonly string[]> {
-    const rows = await this.#database.all(sql`SELECT id FROM environments WHERE project_id = ${projectId}`);
+    const rows = await this.#database.all(
+      sql`SELECT id FROM environments WHERE project_id = ${projectId} ORDER BY id`,
+    );
     return rows.map(({ id }) => String(id));
   }
 

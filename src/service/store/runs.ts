@@ -8,6 +8,7 @@ import { newId } from "./secrets.ts";
 import { sql } from "./sql.ts";
 import { unstorableIn } from "./storable.ts";
 import { onStorage } from "./storageError.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 export type RunStatus = "running" | "succeeded" | "failed";
 
@@ -109,7 +110,7 @@ export class Runs {
     environmentId: string,
     reading: RunReading,
   ): Promise<{ readonly id: string; readonly changed: boolean }> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const sameName = await transaction.all(
         sql`SELECT number, id, status, started_at, duration_ms, bytes, digest, log FROM runs
             WHERE environment_id = ${environmentId} AND name = ${reading.name} ORDER BY bytes DESC, number`,
@@ -154,7 +155,7 @@ export class Runs {
 
   /** Deletes a run and its log; false when the environment has none of that id. */
   delete(environmentId: string, id: string): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const row = await transaction.get(
         sql`DELETE FROM runs WHERE environment_id = ${environmentId} AND id = ${id} RETURNING log`,
       );
@@ -165,7 +166,7 @@ export class Runs {
 
   /** Deletes all runs of an environment, and their logs. */
   deleteAll(environmentId: string): Promise<void> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const rows = await transaction.all(
         sql`DELETE FROM runs WHERE environment_id = ${environmentId} RETURNING log`,
       );

@@ -9,6 +9,7 @@ export type StorageProblem =
   | "busy"
   | "closed"
   | "failing"
+  | "unreachable"
   | "unusable";
 
 const WORDS: Readonly<Record<StorageProblem, string>> = {
@@ -29,6 +30,7 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
   failing:
     "The disk with the service's data cannot be read or written. Nothing was changed. Check that it is there and " +
     "not full, then try again.",
+  unreachable: "The service's database cannot be reached. Check that it runs, then try again.",
   unusable: "The service's data folder cannot be used. Check that it is a folder of yours, then try again.",
 };
 
@@ -37,17 +39,20 @@ export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly problem: StorageProblem;
 
-  /** @param detail what the system said */
-  constructor(problem: StorageProblem, detail: string, cause?: unknown) {
-    super(`${WORDS[problem]} (${detail})`, { cause });
+  /** @param detail what the system said @param words what the problems are called where it is no data folder */
+  constructor(problem: StorageProblem, detail: string, cause?: unknown, words = WORDS) {
+    super(`${words[problem]} (${detail})`, { cause });
     this.problem = problem;
   }
 
   /** Whether what is open is of no use any more: only opening it anew can help. */
   get needsReopening(): boolean {
-    return this.problem !== "full" && this.problem !== "busy";
+    return !PASSING.has(this.problem);
   }
 }
+
+/** What may be over when it is tried again. */
+const PASSING: ReadonlySet<StorageProblem> = new Set(["full", "busy", "unreachable"]);
 
 /** What only writing can meet: an imported file that cannot be read is no problem of the data folder. */
 const WRITING: ReadonlyMap<string, StorageProblem> = new Map([

@@ -6,6 +6,7 @@ import { PRIVATE } from "../../shared/files/write.ts";
 import { Costs } from "./costs.ts";
 import { Database } from "./database.ts";
 import { Drift } from "./drift.ts";
+import type { Driver } from "./driver.ts";
 import { Imports } from "./imports.ts";
 import { OpenMarks } from "./openMarks.ts";
 import { isGone, isOwnedName } from "./owners.ts";
@@ -15,12 +16,13 @@ import { sql } from "./sql.ts";
 import { databaseIn, SqliteDriver } from "./sqlite/driver.ts";
 import { refuseForeign, refuseLink } from "./sqlite/recognise.ts";
 import { onStorage, StorageError } from "./storageError.ts";
+import { aboutEnvironment, aboutProject } from "./subjects.ts";
 import { Users } from "./users.ts";
 
 /** A file of the runs folder that nothing refers to and that is older than this is abandoned, in milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60_000;
 /** What the service itself puts into its data folder. */
-const OWN_FILES = /^(service\.db(-wal|-shm|\.v\d+\.backup(\.part)?)?|runs|open)$/;
+const OWN_FILES = /^(service\.db(-wal|-shm|\.v\d+\.backup(\.part)?)?|(database-)?runs|open)$/;
 
 /** The folders that a store has opened. */
 interface Place {
@@ -58,26 +60,33 @@ export class Store {
 
   /**
    * @param directory the data folder; undefined keeps all in memory, but for the logs in a temporary folder.
+   * @param openDriver opens a database elsewhere, beside which the folder has the logs alone
    * @throws StorageError
    */
-  static async open(directory: string | undefined, now: () => number): Promise<Store> {
-    const place = placeIn(directory);
+  static async open(
+    directory: string | undefined,
+    now: () => number,
+    openDriver?: () => Promise<Driver>,
+  ): Promise<Store> {
+    const place = openDriver ? logsIn(directory) : placeIn(directory);
     let database: Database | undefined;
     try {
-      database = new Database(new SqliteDriver(directory, place.marks?.afterUncleanEnd));
-      await removeAbandoned(database, place.logs, now());
+      const driver = await openDriver?.();
+      database = new Database(driver ?? new SqliteDriver(directory, place.marks?.afterUncleanEnd));
+      // In a folder beside a database that others use too, there are logs of theirs.
+      if (!driver) await removeAbandoned(database, place.logs, now());
       place.marks?.forgetAbandoned();
       return new Store(database, place, now);
     } catch (error) {
       await database?.close();
-      place.marks?.remove();
+      forget(place);
       throw error;
     }
   }
 
   /** Deletes a project, its environments, and all that is known of them: all of it or nothing. */
   deleteProject(id: string): Promise<void> {
-    return this.database.transaction(async () => {
+    return this.database.transaction(aboutProject(id), async () => {
       for (const environmentId of await this.projects.environmentsOf(id))
         await this.deleteEnvironment(environmentId);
       await this.projects.delete(id);
@@ -86,7 +95,7 @@ export class Store {
 
   /** Deletes an environment, and all that is known of it: all of it or nothing. */
   deleteEnvironment(id: string): Promise<void> {
-    return this.database.transaction(async () => {
+    return this.database.transaction(aboutEnvironment(id), async () => {
       await this.imports.deleteAll(id);
       await this.projects.deleteEnvironment(id);
     });
@@ -98,20 +107,19 @@ export class Store {
     const closed = this.database.close();
     this.runs.dropParts();
     await closed;
-    this.#place.marks?.remove();
-    const { temporary } = this.#place;
-    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    forget(this.#place);
   }
+}
+
+/** Takes away what was there for a store that is open. */
+function forget({ marks, temporary }: Place): void {
+  marks?.remove();
+  if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
 }
 
 /** Makes the folders that are not there. @throws StorageError before anything is made or changed, where they are somebody else's */
 function placeIn(directory: string | undefined): Place {
-  if (directory === undefined) {
-    const temporary = mkdtempSync(join(tmpdir(), "infra-planner-store-"));
-    const logs = join(temporary, "runs");
-    onStorage(() => makeFolderSync(logs, PRIVATE.folderMode));
-    return { logs, temporary, marks: undefined };
-  }
+  if (directory === undefined) return temporaryPlace();
   refuseForeign(databaseIn(directory));
   for (const name of ["runs", "open"]) refuseLink(join(directory, name));
   const logs = join(directory, "runs");
@@ -120,6 +128,22 @@ function placeIn(directory: string | undefined): Place {
     makeFolderSync(logs, PRIVATE.folderMode);
     return { logs, temporary: undefined, marks: new OpenMarks(directory) };
   });
+}
+
+function temporaryPlace(): Place {
+  const temporary = mkdtempSync(join(tmpdir(), "infra-planner-store-"));
+  const logs = join(temporary, "runs");
+  onStorage(() => makeFolderSync(logs, PRIVATE.folderMode));
+  return { logs, temporary, marks: undefined };
+}
+
+/** The folder of the logs alone; not the one that a database in the same folder has for its own. @throws StorageError */
+function logsIn(directory: string | undefined): Place {
+  if (directory === undefined) return temporaryPlace();
+  const logs = join(directory, "database-runs");
+  refuseLink(logs);
+  onStorage(() => makeFolderSync(logs, PRIVATE.folderMode));
+  return { logs, temporary: undefined, marks: undefined };
 }
 
 /** A folder for its owner alone. One that holds other things too is somebody's, and stays as open as it is. */

@@ -1,13 +1,15 @@
-import type { Mode, Queries, Row, Session } from "./driver.ts";
+import type { Queries, Row, Session } from "./driver.ts";
 import type { Sql } from "./sql.ts";
 import type { StorageError } from "./storageError.ts";
+import type { Subject } from "./subjects.ts";
 
 type End = "commit" | "rollback";
 
 /** Statements of one transaction. Used after its end, each is an error: it would be a write of its own. */
 export class Transaction implements Queries {
-  readonly mode: Mode;
   readonly #session: Session;
+  /** What it is about, in the order in which it came to it; nothing where it only reads. */
+  readonly #subjects: Subject[];
   readonly #aborted = Promise.withResolvers<never>();
   readonly #atEnd: Readonly<Record<End, (() => void)[]>> = { commit: [], rollback: [] };
   /** Steps that have begun and not ended. */
@@ -17,9 +19,10 @@ export class Transaction implements Queries {
   /** How it ended, once its end has begun. */
   #ended: End | undefined;
 
-  constructor(session: Session, mode: Mode) {
+  /** @param subject what the session was begun about; undefined where it only reads */
+  constructor(session: Session, subject: Subject | undefined) {
     this.#session = session;
-    this.mode = mode;
+    this.#subjects = subject ? [subject] : [];
     this.#aborted.promise.catch(() => {});
   }
 
@@ -62,9 +65,21 @@ export class Transaction implements Queries {
     }
   }
 
-  /** @throws Error in a transaction that only reads */
-  refuseWriting(): void {
-    if (this.mode === "read") throw new Error("The transaction only reads.");
+  /**
+   * Comes to a further subject. What was read before may be of an earlier state.
+   * @throws Error in a transaction that only reads, or against the order of subjects: two could wait for each other
+   */
+  async take(subject: Subject): Promise<void> {
+    this.#refuseWriting();
+    if (this.#subjects.some((taken) => taken.covers(subject))) return;
+    const against = this.#subjects.find((taken) => !subject.isAfter(taken));
+    if (against) throw new Error(`A transaction about ${against.name} cannot go on to ${subject.name}.`);
+    await this.#session.take(subject);
+    this.#subjects.push(subject);
+  }
+
+  #refuseWriting(): void {
+    if (this.#subjects.length === 0) throw new Error("The transaction only reads.");
   }
 
   #refuseEnded(): void {
@@ -82,7 +97,7 @@ export class Transaction implements Queries {
 
   #write<T>(work: () => Promise<T>): Promise<T> {
     return this.step(() => {
-      this.refuseWriting();
+      this.#refuseWriting();
       return work();
     });
   }

@@ -7,6 +7,7 @@ import { Database } from "../../../src/service/store/database.ts";
 import { type Sql, sql } from "../../../src/service/store/sql.ts";
 import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
 import { StorageError } from "../../../src/service/store/storageError.ts";
+import { EVERYTHING } from "../../../src/service/store/subjects.ts";
 import type { Transaction } from "../../../src/service/store/transaction.ts";
 
 const insert = (id: string) => sql`INSERT INTO organizations (id, name) VALUES (${id}, ${"name"})`;
@@ -39,7 +40,7 @@ describe("A transaction", () => {
   const waiting = async (database: Database) => {
     const begun = Promise.withResolvers<Transaction>();
     const { promise: told, resolve: goOn, reject: fail } = Promise.withResolvers<void>();
-    const ended = database.transaction(async (transaction) => {
+    const ended = database.transaction(EVERYTHING, async (transaction) => {
       await transaction.run(insert("mine"));
       begun.resolve(transaction);
       await told;
@@ -60,14 +61,14 @@ describe("A transaction", () => {
       const others = [
         database.run(insert("single")).then(done("single")),
         database
-          .transaction(async (transaction) => {
+          .transaction(EVERYTHING, async (transaction) => {
             await transaction.run(insert("first"));
             await turns();
             await transaction.run(insert("second"));
           })
           .then(done("transaction")),
         database
-          .transaction((transaction) => transaction.runEach([insert("each 1"), insert("each 2")]))
+          .transaction(EVERYTHING, (transaction) => transaction.runEach([insert("each 1"), insert("each 2")]))
           .then(done("each")),
       ];
       await turns();
@@ -112,7 +113,7 @@ describe("A transaction", () => {
       /only reads/,
     );
     await assert.rejects(
-      database.read(() => database.transaction(async () => {})),
+      database.read(() => database.transaction(EVERYTHING, async () => {})),
       /only reads/,
     );
   });
@@ -130,16 +131,16 @@ describe("A transaction", () => {
       await assert.rejects(database.get(writes), isFault);
       await assert.rejects(database.all(writes), isFault);
       assert.equal(await ids(database), "");
-      await database.transaction((transaction) => transaction.get(writes));
+      await database.transaction(EVERYTHING, (transaction) => transaction.get(writes));
       assert.equal(await ids(database), "a");
     });
 
   it("has what is asked of the database within its work, another transaction's work among it", async () => {
     const database = open();
     await assert.rejects(
-      database.transaction(async () => {
+      database.transaction(EVERYTHING, async () => {
         await database.run(insert("a"));
-        await database.transaction(async () => {
+        await database.transaction(EVERYTHING, async () => {
           await database.run(insert("b"));
         });
         assert.equal(await database.read(() => ids(database)), "a b");
@@ -153,12 +154,12 @@ describe("A transaction", () => {
   it("comes to nothing when a part of it failed, whoever caught that", async () => {
     const database = open();
     const failing: readonly (() => Promise<unknown>)[] = [
-      () => database.transaction(() => Promise.reject(new Error("a part failed"))),
+      () => database.transaction(EVERYTHING, () => Promise.reject(new Error("a part failed"))),
       () => database.run(sql`INSERT INTO organizations (id, name) VALUES (${"x"}, ${null})`),
     ];
     for (const part of failing)
       await assert.rejects(
-        database.transaction(async () => {
+        database.transaction(EVERYTHING, async () => {
           await database.run(insert("whole"));
           await part().catch(() => {});
         }),
@@ -170,7 +171,7 @@ describe("A transaction", () => {
   it("that is used after its end is an error, and no write", async () => {
     const database = open();
     let late: Promise<unknown> = Promise.resolve();
-    const transaction = await database.transaction(async (transaction) => {
+    const transaction = await database.transaction(EVERYTHING, async (transaction) => {
       late = turns().then(() => database.run(insert("late")));
       late.catch(() => {});
       return transaction;
@@ -186,7 +187,7 @@ describe("A transaction", () => {
       for (let count = 0; count < 1_000_000; count++) yield insert(`${count}`);
     };
     let step: Promise<unknown> = Promise.resolve();
-    const ended = database.transaction(async (transaction) => {
+    const ended = database.transaction(EVERYTHING, async (transaction) => {
       step = transaction.runEach(many());
       step.catch(() => {});
     });
@@ -201,13 +202,13 @@ describe("A transaction", () => {
       async () => void database.run(insert("a")),
       async () => void database.get(sql`SELECT 1`),
       async (transaction?: Transaction) => void transaction?.run(insert("b")),
-      () => database.transaction(async () => void database.run(insert("c"))),
+      () => database.transaction(EVERYTHING, async () => void database.run(insert("c"))),
       async () => {
         await database.run(insert("d"));
         await database.read(() => database.read(async () => void database.all(sql`SELECT 1`)));
       },
     ];
-    for (const work of works) await assert.rejects(database.transaction(work), /not awaited/);
+    for (const work of works) await assert.rejects(database.transaction(EVERYTHING, work), /not awaited/);
     assert.equal(await ids(database), "");
   });
 
@@ -218,7 +219,7 @@ describe("A transaction", () => {
     const many = function* (): Iterable<Sql> {
       while (seen === undefined && count < 1_000_000) yield insert(`${count++}`);
     };
-    const writing = database.transaction((transaction) => transaction.runEach(many()));
+    const writing = database.transaction(EVERYTHING, (transaction) => transaction.runEach(many()));
     await nextTurn();
     assert.ok(count > 0, `${count}`);
     seen = await ids(database);
@@ -239,11 +240,11 @@ describe("A transaction", () => {
       });
       if (fails) throw new Error("no more");
     };
-    const kept = database.transaction(work(false));
-    const between = database.transaction(async () => void done.push("next"));
-    const failed = database.transaction(work(true));
+    const kept = database.transaction(EVERYTHING, work(false));
+    const between = database.transaction(EVERYTHING, async () => void done.push("next"));
+    const failed = database.transaction(EVERYTHING, work(true));
     await assert.rejects(failed, /no more/);
-    await Promise.all([kept, between, database.undone(work(false))]);
+    await Promise.all([kept, between, database.undone(EVERYTHING, work(false))]);
     assert.deepEqual(done, ["kept", "next", "undone", "undone"]);
     database.afterCommit(() => done.push("at once"));
     assert.equal(done.at(-1), "at once");
@@ -251,7 +252,7 @@ describe("A transaction", () => {
 
   it("that is to be undone tells what it came to", async () => {
     const database = open();
-    const seen = await database.undone(async () => {
+    const seen = await database.undone(EVERYTHING, async () => {
       await database.run(insert("a"));
       return ids(database);
     });
@@ -263,7 +264,7 @@ describe("A transaction", () => {
     const { transaction, ended } = await waiting(database);
     const undone: string[] = [];
     transaction.after("rollback", () => undone.push("undone"));
-    const others = [database.run(insert("other")), database.transaction(async () => {})];
+    const others = [database.run(insert("other")), database.transaction(EVERYTHING, async () => {})];
     const refused = [ended, ...others].map((each) => assert.rejects(each, isClosed));
     await database.close();
     await Promise.all(refused);
@@ -273,7 +274,7 @@ describe("A transaction", () => {
       () => database.run(insert("late")),
       () => database.get(sql`SELECT 1`),
       () => database.read(async () => {}),
-      () => database.transaction(async () => {}),
+      () => database.transaction(EVERYTHING, async () => {}),
     ])
       await assert.rejects(later(), isClosed);
     await database.close();

@@ -28,6 +28,9 @@ export class SqliteSession implements Session {
     return new SqliteSession(connection);
   }
 
+  /** SQLite has one writer at a time, whatever it is about. */
+  async take(): Promise<void> {}
+
   get(statement: Sql): Promise<Row | undefined> {
     return this.#step(() => this.#connection.get(statement));
   }

@@ -1,0 +1,91 @@
+/** What PostgreSQL's errors mean, in words for whoever has to mend it. */
+import pg from "pg";
+import { StorageError, type StorageProblem } from "../storageError.ts";
+
+const WORDS: Readonly<Record<StorageProblem, string>> = {
+  full: "The disk of the service's database is full. Nothing was changed. Free some space, then try again.",
+  readOnly:
+    "The service's database cannot be written to: it is a standby, or was set to be read only. Nothing was changed. " +
+    "Use the address of the primary server, then try again.",
+  damaged:
+    "The service's database is damaged, or another program has changed it. It was left as it is. Restore a backup, or " +
+    "use an empty database, then try again.",
+  foreign:
+    "What is in the service's database is none of its own. It was left as it is. Use a database or a schema that is empty.",
+  newer:
+    "The data was written by a newer version of Infra Planner. It was left as it is. Update Infra Planner, or use " +
+    "another database.",
+  busy: "Others hold the service's database. Nothing was changed. Try again.",
+  closed: "The service was closed. What was under way has changed nothing. Start it again, then try again.",
+  failing:
+    "The server of the service's database cannot read or write its files. Nothing was changed. Check its log, then try " +
+    "again.",
+  unusable:
+    "The service's database cannot be used. Check its address, its user, and what that user may do, then try again.",
+  unreachable: "The service's database cannot be reached. Check that it runs, then try again.",
+};
+
+/** A problem of the database, said of PostgreSQL. @param detail what the server said */
+export function postgresError(problem: StorageProblem, detail: string, cause?: unknown): StorageError {
+  return new StorageError(problem, detail, cause, WORDS);
+}
+
+/**
+ * Error codes (postgresql.org/docs/current/errcodes-appendix.html), and their classes, the first two characters. A code
+ * says more than its class.
+ */
+const PROBLEMS: ReadonlyMap<string, StorageProblem> = new Map([
+  ["08", "unreachable"],
+  // What the service writes holds wherever it has made the tables itself.
+  ["23", "damaged"],
+  ["25006", "readOnly"],
+  // The server has ended a transaction, and its connection, that nobody went on with.
+  ["25P03", "unreachable"],
+  ["25P04", "unreachable"],
+  ["28", "unusable"],
+  ["3D", "unusable"],
+  ["3F", "unusable"],
+  ["40001", "busy"],
+  ["40P01", "busy"],
+  ["42501", "unusable"],
+  // What it asks for is in every database of its version.
+  ["42P01", "damaged"],
+  ["42703", "damaged"],
+  ["53", "busy"],
+  ["53100", "full"],
+  ["55P03", "busy"],
+  ["57014", "busy"],
+  ["57P", "unreachable"],
+  ["58", "failing"],
+  ["XX001", "damaged"],
+  ["XX002", "damaged"],
+]);
+
+/**
+ * An error of PostgreSQL as a {@link StorageError} where it is one, else as it came. What the package says by itself, and
+ * not the server, is that there is no connection, or none any more.
+ */
+export function storageErrorOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError) return error;
+  if (!(error instanceof pg.DatabaseError)) return postgresError("unreachable", wordsOf(error), error);
+  const { code = "" } = error;
+  const problem =
+    PROBLEMS.get(code) ?? PROBLEMS.get(code.slice(0, 3)) ?? PROBLEMS.get(code.slice(0, 2)) ?? undefined;
+  return problem === undefined ? error : postgresError(problem, error.message, error);
+}
+
+/** A host with several addresses fails with one error for each, and no words of its own. */
+function wordsOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return error.message === "" && first instanceof Error ? first.message : error.message;
+}
+
+/** Whether a statement was refused as one that changes something. */
+export function isWriting(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "25006";
+}
+
+/** Whether the connection is of use after an error: the server has said it, and goes on. */
+export function isStatementsFault(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+}

@@ -1,0 +1,94 @@
+import type { PoolClient } from "pg";
+import { migrationsFor } from "../schema.ts";
+import { isStatementsFault, postgresError, storageErrorOf } from "./errors.ts";
+import { MIGRATING } from "./locks.ts";
+import type { Pools } from "./pools.ts";
+
+const MIGRATIONS = migrationsFor("postgres");
+/** The oldest version of PostgreSQL that the statements were written for. */
+const OLDEST = 15;
+/** The table whose one row says how many migrations a database has been through; it marks one as the service's own. */
+const VERSION_TABLE = "infra_planner_schema";
+
+/**
+ * Brings a database to the shape of this version, whoever else is about to do the same. Nothing is changed in one that
+ * is not the service's, or not one that this version can use.
+ * @throws StorageError
+ */
+export async function migrate(pools: Pools): Promise<void> {
+  const client = await pools.connect("long");
+  let broken = false;
+  try {
+    await refuseUnsuited(client);
+    if ((await versionOf(client)) === MIGRATIONS.length) return;
+    while (await inTransaction(client, () => nextStep(client)));
+  } catch (error) {
+    broken = !isStatementsFault(error);
+    throw storageErrorOf(error);
+  } finally {
+    pools.release(client, broken);
+  }
+}
+
+/** Whether the server's version and the database's encoding are those that the service can work with. */
+async function refuseUnsuited(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string; schema: string | null }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS version,
+       current_setting('server_encoding') AS encoding, current_schema() AS schema`,
+  );
+  const [{ version, encoding, schema } = { version: 0, encoding: "", schema: null }] = rows;
+  if (version < OLDEST)
+    throw postgresError("unusable", `the server is PostgreSQL ${version}, and has to be ${OLDEST} or later`);
+  if (encoding !== "UTF8")
+    throw postgresError("unusable", `the database's encoding is ${encoding}, and has to be UTF8`);
+  if (schema === null) throw postgresError("unusable", "no schema of its search_path is there");
+}
+
+/** Does the next migration; false where there is none left. */
+async function nextStep(client: PoolClient): Promise<boolean> {
+  await client.query(MIGRATING);
+  // Read when nobody else can change it any more.
+  const version = await versionOf(client);
+  const step = MIGRATIONS[version];
+  if (step === undefined) return false;
+  if (version === 0)
+    await client.query(
+      `CREATE TABLE ${VERSION_TABLE} (only_row BOOLEAN PRIMARY KEY DEFAULT true CHECK (only_row), version INTEGER NOT NULL);
+       INSERT INTO ${VERSION_TABLE} (version) VALUES (0)`,
+    );
+  await client.query(step);
+  await client.query(`UPDATE ${VERSION_TABLE} SET version = ${version + 1}`);
+  return true;
+}
+
+/** How many migrations it has been through. @throws StorageError for one that is not the service's, or a newer one's */
+async function versionOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_catalog.pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+     ORDER BY relname <> '${VERSION_TABLE}', relname LIMIT 1`,
+  );
+  const [found] = rows;
+  if (!found) return 0;
+  if (found.name !== VERSION_TABLE)
+    throw postgresError("foreign", `it has the table ${JSON.stringify(found.name)}, and no ${VERSION_TABLE}`);
+  const kept = await client.query<{ version: number }>(`SELECT version FROM ${VERSION_TABLE}`);
+  const version = kept.rows[0]?.version;
+  if (version === undefined || version < 1) throw postgresError("damaged", `version ${version ?? "missing"}`);
+  if (version > MIGRATIONS.length)
+    throw postgresError("newer", `it has version ${version}, this one knows ${MIGRATIONS.length}`);
+  return version;
+}
+
+async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL statement_timeout = 0");
+  try {
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    // What failed says more; where the connection is lost, it ends with that.
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The service as tests open it: over SQLite, or where `TEST_STORE` says so over PostgreSQL, by two instances that are
+ * asked in turn.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+import { PostgresDriver } from "../../src/service/store/postgres/driver.ts";
+import { Store } from "../../src/service/store/store.ts";
+import { freshDatabase } from "./postgres/cluster.ts";
+
+/** Whether this process's tests are over PostgreSQL. */
+export const overPostgres = process.env["TEST_STORE"] === "postgres";
+
+/** The addresses of the databases, by the data folders that a file would be in. */
+const databases = new Map<string, Promise<string>>();
+
+/** The address of the database that stands for what is in a data folder; undefined over SQLite. */
+export async function databaseOf(directory: string): Promise<string | undefined> {
+  if (!overPostgres) return undefined;
+  const folder = resolve(directory);
+  const database = databases.get(folder) ?? freshDatabase();
+  databases.set(folder, database);
+  return database;
+}
+
+/** Opens a store as {@link Store.open} does. */
+export async function openStore(directory: string | undefined, now: () => number): Promise<Store> {
+  if (!overPostgres) return Store.open(directory, now);
+  const database = await (directory === undefined ? freshDatabase() : databaseOf(directory));
+  return Store.open(directory, now, () => PostgresDriver.open(database ?? ""));
+}
+
+/** Opens the service as {@link createService} does. */
+export async function openService(options: ServiceOptions): Promise<Service> {
+  if (!overPostgres) return createService(options);
+  const inMemory = options.dataDir === ":memory:";
+  const dataDir = inMemory ? mkdtempSync(join(tmpdir(), "infra-planner-two-")) : options.dataDir;
+  const forget = () => {
+    if (inMemory) rmSync(dataDir, { recursive: true, force: true });
+  };
+  const url = (await databaseOf(dataDir)) ?? "";
+  const open = () => createService({ ...options, dataDir, database: () => PostgresDriver.open(url) });
+  try {
+    const first = await open();
+    // Each counts what it limits by itself.
+    return inTurn(first, options.rateLimit ? first : await open(), forget);
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+/** Two instances as one service: each request is for the other one than the last. */
+function inTurn(first: Service, second: Service, forget: () => void): Service {
+  let asked = first;
+  const next = () => {
+    asked = asked === first ? second : first;
+    return asked;
+  };
+  return {
+    organization: first.organization,
+    fetch: (request) => next().fetch(request),
+    issueLoginCode: () => next().issueLoginCode(),
+    projects: () => next().projects(),
+    createProject: (name) => next().createProject(name),
+    createEnvironment: (projectId, name) => next().createEnvironment(projectId, name),
+    importFiles: (request) => next().importFiles(request),
+    imports: (environmentId) => next().imports(environmentId),
+    deleteImports: (environmentId, ids) => next().deleteImports(environmentId, ids),
+    revokeTokens: () => next().revokeTokens(),
+    async close() {
+      await Promise.all([first.close(), second.close()]);
+      forget();
+    },
+  };
+}
