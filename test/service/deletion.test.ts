@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importFiles } from "../../src/service/import/importer.ts";
-import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand } from "../support/service.ts";
+import { LOGS, openStore } from "../support/stores.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixtureText } from "./importSupport.ts";
 
 closeEnvironments();
@@ -121,7 +121,7 @@ describe("What was imported", () => {
     assert.match((await see("cost")).error, /No costs yet/);
     assert.match((await see("drift")).error, /No drift checks yet/);
     assert.match((await see("logs")).error, /No deployment run/);
-    assert.deepEqual(readdirSync(join(dataDir, "runs")), []);
+    assert.deepEqual(readdirSync(join(dataDir, LOGS)), []);
     // What was deleted can be imported again.
     await take("costs", costs("september.csv", "2026-09-01"));
     assert.deepEqual(
@@ -171,7 +171,7 @@ describe("What was imported", () => {
   });
 
   it("an environment that is deleted while its files are read is named, and not taken for damage", async () => {
-    const store = await Store.open(undefined, () => NOW);
+    const store = await openStore(undefined, () => NOW);
     try {
       await store.users.save({ id: "user", email: "user@built-in.invalid" });
       const { id: organization } = await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { ColumnSource } from "hyparquet-writer";
 import { ImportError } from "../../src/service/import/importError.ts";
+import { LOGS } from "../support/stores.ts";
 import {
   closeEnvironments,
   emptyEnvironment,
@@ -177,7 +178,7 @@ describe("Costs in the forms that providers write", () => {
       const onProgress = () => stop.abort(stopped);
       const files = fileOf("long.parquet", focusParquet(halves(60_000)));
       await assert.rejects(take("costs", files, { signal: stop.signal, onProgress }), stopped);
-      assert.deepEqual(readdirSync(join(dataDir, "runs")), []);
+      assert.deepEqual(readdirSync(join(dataDir, LOGS)), []);
     } finally {
       rmSync(dataDir, { recursive: true });
     }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportKind } from "../../src/contract/imports.ts";
+import { LOGS } from "../support/stores.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixture, focusTable } from "./importSupport.ts";
 
 closeEnvironments();
@@ -28,7 +29,7 @@ describe("The preview of an import", () => {
       const preview = { run_id: "", checks: [], ...(await take(kind, fixture(file), { preview: true })) };
       const { run_id: _, checks, ...said } = preview;
       assert.deepEqual([await see(fact), await service.imports(environmentId)], [before, []]);
-      assert.deepEqual(readdirSync(join(dir, "runs")), []);
+      assert.deepEqual(readdirSync(join(dir, LOGS)), []);
       const { run_id: __, ...done } = { run_id: "", ...(await take(kind, fixture(file))) };
       assert.deepEqual(said, done);
       assert.notDeepEqual(await see(fact), before);

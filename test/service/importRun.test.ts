@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { TAIL_BYTES } from "../../src/service/http/logs.ts";
+import { changeDatabase, LOGS } from "../support/stores.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
 
 closeEnvironments();
@@ -105,24 +105,20 @@ describe("Importing deployment runs", () => {
     try {
       const log = () => fileOf("apply.log", "Apply complete! Resources: 0 added.\n");
       const first = await take("run", log());
-      const earlier = (change: string) => {
-        const database = new DatabaseSync(join(dataDir, "service.db"));
-        database.exec(`UPDATE runs SET ${change}`);
-        database.close();
-      };
+      const earlier = (change: string) => changeDatabase(dataDir, `UPDATE runs SET ${change}`);
       for (const change of ["status = NULL", "status = 'failed'", "duration_ms = 7"]) {
-        earlier(change);
+        await earlier(change);
         const again = await take("run", log());
         assert.equal(again.changed, true, change);
         assert.deepEqual([again.kind === "run" && again.run_id], [first.kind === "run" && first.run_id]);
         assert.equal((await see("logs")).run_status, "succeeded");
         assert.equal((await take("run", log())).changed, false);
       }
-      const [kept = ""] = readdirSync(join(dataDir, "runs"));
-      writeFileSync(join(dataDir, "runs", kept), "as it was read before\n");
+      const [kept = ""] = readdirSync(join(dataDir, LOGS));
+      writeFileSync(join(dataDir, LOGS, kept), "as it was read before\n");
       assert.equal((await take("run", log())).changed, true);
       assert.match((await see("logs")).logs, /^Apply complete!/);
-      assert.equal(readdirSync(join(dataDir, "runs")).length, 1);
+      assert.equal(readdirSync(join(dataDir, LOGS)).length, 1);
     } finally {
       rmSync(dataDir, { recursive: true });
     }
@@ -147,7 +143,7 @@ describe("Importing deployment runs", () => {
       await take("run", fileOf("apply.log", "one\n"));
       await take("run", fileOf("apply.log", "one\ntwo\n"));
       await assert.rejects(take("run", fileOf("apply.log", "one\n\0")));
-      assert.equal(readdirSync(join(dataDir, "runs")).length, 1);
+      assert.equal(readdirSync(join(dataDir, LOGS)).length, 1);
       assert.equal((await see("logs")).logs, "one\ntwo\n");
     } finally {
       rmSync(dataDir, { recursive: true });

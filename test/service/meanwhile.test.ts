@@ -7,9 +7,10 @@ import { mock } from "node:test";
 import { importFiles, prepareImport } from "../../src/service/import/importer.ts";
 import { createService } from "../../src/service/service.ts";
 import { sql } from "../../src/service/store/sql.ts";
-import { Store } from "../../src/service/store/store.ts";
+import type { Store } from "../../src/service/store/store.ts";
 import { EVERYTHING } from "../../src/service/store/subjects.ts";
 import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
+import { LOGS, openStore } from "../support/stores.ts";
 import { fileOf, focusTable } from "./importSupport.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -23,7 +24,7 @@ describe("While files are imported", () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
     now = NOW;
-    store = await Store.open(folder, () => now);
+    store = await openStore(folder, () => now);
     await store.users.save({ id: "user", email: "user@built-in.invalid" });
     await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
     await store.projects.create("org", "shop", "project");
@@ -182,8 +183,8 @@ describe("While files are imported", () => {
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
       await store.close();
       await Promise.all(refused);
-      assert.deepEqual([readdirSync(join(folder, "runs")), readdirSync(join(folder, "open"))], [[], []]);
-      store = await Store.open(folder, () => now);
+      assert.deepEqual([readdirSync(join(folder, LOGS)), readdirSync(join(folder, "open"))], [[], []]);
+      store = await openStore(folder, () => now);
       assert.deepEqual(await store.imports.list("environment"), []);
       assert.deepEqual(await store.projects.organizations("user"), [{ id: "org", name: "Org" }]);
     });
@@ -226,6 +227,6 @@ describe("While files are imported", () => {
       if (log !== undefined) closeSync(log);
       assert.equal(size, `Creating...\n${more[1]}`.length);
       for (const { discard } of prepared) discard?.();
-      assert.equal(readdirSync(join(folder, "runs")).length, runs);
+      assert.equal(readdirSync(join(folder, LOGS)).length, runs);
     });
 });

@@ -5,6 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
 import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
 import { PostgresDriver } from "../../src/service/store/postgres/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
@@ -12,6 +14,9 @@ import { freshDatabase } from "./postgres/cluster.ts";
 
 /** Whether this process's tests are over PostgreSQL. */
 export const overPostgres = process.env["TEST_STORE"] === "postgres";
+
+/** What the folder of the logs is called in a data folder. */
+export const LOGS = overPostgres ? "database-runs" : "runs";
 
 /** The addresses of the databases, by the data folders that a file would be in. */
 const databases = new Map<string, Promise<string>>();
@@ -23,6 +28,20 @@ export async function databaseOf(directory: string): Promise<string | undefined>
   const database = databases.get(folder) ?? freshDatabase();
   databases.set(folder, database);
   return database;
+}
+
+/** Changes what is kept in a data folder, as another program would. */
+export async function changeDatabase(directory: string, statements: string): Promise<void> {
+  const address = await databaseOf(directory);
+  if (address !== undefined) {
+    const client = new pg.Client(address);
+    await client.connect();
+    await client.query(statements);
+    return client.end();
+  }
+  const database = new DatabaseSync(join(directory, "service.db"));
+  database.exec(statements);
+  database.close();
 }
 
 /** Opens a store as {@link Store.open} does. */

@@ -7,6 +7,9 @@ import { aboutEnvironment } from "./subjects.ts";
 /** Sums of binary fractions are apart by less than this where they are the same; no invoice has so little. */
 const DUST = 5e-7;
 
+/** So many items are added at once: what is asked of a server far away takes its time to come and go. */
+const TOGETHER = 200;
+
 /**
  * What the costs of environments are made of, beside their sums by day, account and service. Whatever those have and
  * no item explains, such as costs that were imported before items were kept, is shown as its service alone.
@@ -21,17 +24,19 @@ export class CostItems {
   /** Adds the items of an import, within the transaction that adds its sums. */
   add(environmentId: string, source: string, items: readonly CostItem[]): Promise<void> {
     return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
-      const kept: KeptItem[] = [];
-      for (const { account, service, category, accountName, resource, tags, days } of items) {
+      const insert = async ({ account, service, category, accountName, resource, tags, days }: CostItem) => {
         const row = await transaction.get(
           sql`INSERT INTO cost_items
                 (environment_id, source, account, service, category, account_name, resource, tags)
               VALUES (${environmentId}, ${source}, ${account}, ${service}, ${category}, ${accountName},
                 ${resource}, ${tags}) RETURNING id`,
         );
-        kept.push({ id: Number(row?.["id"]), days });
+        return { id: Number(row?.["id"]), days };
+      };
+      for (let start = 0; start < items.length; start += TOGETHER) {
+        const kept = await Promise.all(items.slice(start, start + TOGETHER).map(insert));
+        await transaction.runEach(dayInsertions(kept));
       }
-      await transaction.runEach(dayInsertions(kept));
     });
   }
 

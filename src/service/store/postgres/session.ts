@@ -5,7 +5,7 @@ import { StorageError } from "../storageError.ts";
 import type { Subject } from "../subjects.ts";
 import { isStatementsFault, isWriting, postgresError, storageErrorOf } from "./errors.ts";
 import { firstLocks, furtherLock } from "./locks.ts";
-import type { Pools } from "./pools.ts";
+import { closedError, type Pools } from "./pools.ts";
 import { preparedOf } from "./statements.ts";
 
 /**
@@ -22,6 +22,8 @@ export class PostgresSession implements Session {
   readonly #atRelease: () => void;
   /** Whether the connection is of no use any more. */
   #broken = false;
+  #cut = false;
+  #isCommitting = false;
 
   /** @param atRelease called once the connection is another's to have */
   constructor(pools: Pools, client: PoolClient, onlyReads: boolean, atRelease: () => void) {
@@ -87,6 +89,7 @@ export class PostgresSession implements Session {
   }
 
   async commit(): Promise<void> {
+    this.#isCommitting = true;
     const { command } = await this.#ask(() => this.#client.query("COMMIT")).catch((error: unknown) => {
       throw this.#broken && error instanceof StorageError ? unknownEnd(error) : error;
     });
@@ -108,9 +111,14 @@ export class PostgresSession implements Session {
     this.#atRelease();
   }
 
-  /** Ends it with its connection, whatever it waits for: the server undoes what was not kept. */
+  /**
+   * Ends it with its connection, whatever it waits for: the server undoes it. One that is being kept is waited for: nobody
+   * could say otherwise what has become of it.
+   */
   cut(): void {
+    if (this.#isCommitting) return;
     this.#broken = true;
+    this.#cut = true;
     this.#client.connection.stream.destroy();
   }
 
@@ -118,6 +126,7 @@ export class PostgresSession implements Session {
     try {
       return await step();
     } catch (error) {
+      if (this.#cut) throw closedError();
       if (!isStatementsFault(error)) this.#broken = true;
       if (this.#onlyReads && isWriting(error))
         throw new Error("The transaction only reads.", { cause: error });
