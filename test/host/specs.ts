@@ -1,8 +1,9 @@
 import { globSync } from "node:fs";
 import { root } from "./paths.ts";
 
-/** Tests of the service that are about files of SQLite's, or of its data folder, and why the others are not missed. */
+/** Tests of the service that PostgreSQL has no part in, and why. */
 const OVER_SQLITE_ALONE: Readonly<Record<string, string>> = {
+  "test/service/bounds.test.ts": "What reading files takes, before anything is kept of them.",
   "test/service/brokenImports.test.ts": "Half-written files in the data folder, whatever the database.",
   "test/service/builtIn.test.ts": "How the extension loads the service, which knows SQLite alone.",
   "test/service/cli.test.ts":
@@ -10,6 +11,7 @@ const OVER_SQLITE_ALONE: Readonly<Record<string, string>> = {
   "test/service/dataFolder.test.ts": "Files of earlier versions, copies of the database, and modes of files.",
   "test/service/durability.test.ts": "Disks that are full and files that are damaged, beneath SQLite itself.",
   "test/service/foreignDatabase.test.ts": "Files of others in the database's place.",
+  "test/service/importMalformed.test.ts": "Files that are refused before anything is kept of them.",
   "test/service/jsonSyntax.test.ts": "Asks no service.",
 };
 const serviceFiles = globSync("test/service/*.test.ts", { cwd: root }).map((file) =>

@@ -3,8 +3,8 @@ import { createGzip } from "node:zlib";
 import type { ImportKind } from "../../src/contract/imports.ts";
 import { ImportInput } from "../../src/service/import/input.ts";
 import { readRun } from "../../src/service/import/run.ts";
+import { Store } from "../../src/service/store/store.ts";
 import { findSyntaxFault } from "../../src/shared/json/syntax.ts";
-import { openStore } from "../support/stores.ts";
 import { assertInSlices, measureStrain } from "../support/strain.ts";
 import { closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
 
@@ -116,7 +116,7 @@ describe("What no tool writes", () => {
     );
     assertInSlices(strain);
     assert.ok(strain.peakMB <= 250, `took ${strain.peakMB} MB`);
-    const store = await openStore(undefined, Date.now);
+    const store = await Store.open(undefined, Date.now);
     const bomb = { name: "bomb.log.gz", content: gzipped(2, "small\n") };
     await assert.rejects(readRun(bomb, new ImportInput(), store.runs, 1024 * 1024), {
       message: "bomb.log.gz: unpacked, the log is larger than 1 MB; import its end",
