@@ -18,9 +18,6 @@ export interface Queries {
   run(statement: Sql): Promise<number>;
 }
 
-/** "write" can change something and sees what others have kept before each statement, "read" sees one state of everything. */
-export type Mode = "write" | "read";
-
 /** A transaction that has begun, and ends once: kept or not. */
 export interface Session extends Queries {
   /** Waits until no other transaction is about a further subject. What is asked from then on sees what they have kept. */
@@ -36,9 +33,12 @@ export interface Session extends Queries {
 
 /** Statements that are asked outside of sessions neither see nor join one that is open. */
 export interface Driver extends Queries {
-  /** Begins one that only reads. */
+  /** Begins one that only reads: it sees one state of everything. */
   beginReading(): Promise<Session>;
-  /** Begins one that excludes the others that write about its subject; a driver may exclude all that write. */
+  /**
+   * Begins one that excludes others that write about its subject; a driver may exclude all that write. Each of its
+   * statements sees at least what was kept before it began.
+   */
   beginWriting(subject: Subject): Promise<Session>;
   /** Undoes the sessions that are open. Whoever waits, and whoever comes, is told that it was closed. */
   close(): Promise<void>;

@@ -7,7 +7,14 @@ import { Database } from "../../../src/service/store/database.ts";
 import { type Sql, sql } from "../../../src/service/store/sql.ts";
 import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
 import { StorageError } from "../../../src/service/store/storageError.ts";
-import { EVERYTHING } from "../../../src/service/store/subjects.ts";
+import {
+  aboutEnvironment,
+  aboutProject,
+  EVERYTHING,
+  PROJECTS,
+  type Subject,
+  USERS,
+} from "../../../src/service/store/subjects.ts";
 import type { Transaction } from "../../../src/service/store/transaction.ts";
 
 const insert = (id: string) => sql`INSERT INTO organizations (id, name) VALUES (${id}, ${"name"})`;
@@ -148,6 +155,32 @@ describe("A transaction", () => {
       }),
       /no more/,
     );
+    assert.equal(await ids(database), "");
+  });
+
+  it("goes on to further subjects in their order alone: two could wait for each other", async () => {
+    const database = open();
+    const through = (...subjects: readonly Subject[]): Promise<void> => {
+      const [subject, ...further] = subjects;
+      return subject
+        ? database.transaction(subject, () => through(...further))
+        : database.run(sql`DELETE FROM tokens`).then(() => {});
+    };
+    const [a, b] = [aboutEnvironment("a"), aboutEnvironment("b")];
+    for (const subjects of [
+      [EVERYTHING, USERS, b, a],
+      [PROJECTS, aboutProject("p"), a, b, a, PROJECTS],
+      [aboutProject("p"), aboutEnvironment("a"), aboutProject("p")],
+    ])
+      await through(...subjects);
+    for (const subjects of [
+      [a, EVERYTHING],
+      [a, PROJECTS],
+      [a, aboutProject("p")],
+      [b, a],
+      [PROJECTS, b, a],
+    ])
+      await assert.rejects(through(...subjects), /^Error: A transaction about .* cannot go on to /);
     assert.equal(await ids(database), "");
   });
 

@@ -67,11 +67,18 @@ const PROBLEMS: ReadonlyMap<string, StorageProblem> = new Map([
  */
 export function storageErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
-  if (!(error instanceof pg.DatabaseError)) return postgresError("unreachable", wordsOf(error), error);
-  const { code = "" } = error;
-  const problem =
-    PROBLEMS.get(code) ?? PROBLEMS.get(code.slice(0, 3)) ?? PROBLEMS.get(code.slice(0, 2)) ?? undefined;
+  if (!(error instanceof pg.DatabaseError)) return postgresError(withoutServer(error), wordsOf(error), error);
+  const problem = problemOf(error);
   return problem === undefined ? error : postgresError(problem, error.message, error);
+}
+
+function problemOf({ code = "" }: pg.DatabaseError): StorageProblem | undefined {
+  return PROBLEMS.get(code) ?? PROBLEMS.get(code.slice(0, 3)) ?? PROBLEMS.get(code.slice(0, 2));
+}
+
+/** An address that cannot be read, or one that names a certificate that is not there, is no matter of the network. */
+function withoutServer({ code, syscall }: NodeJS.ErrnoException): StorageProblem {
+  return code === "ERR_INVALID_URL" || syscall === "open" ? "unusable" : "unreachable";
 }
 
 /** A host with several addresses fails with one error for each, and no words of its own. */
@@ -87,5 +94,5 @@ export function isWriting(error: unknown): boolean {
 
 /** Whether the connection is of use after an error: the server has said it, and goes on. */
 export function isStatementsFault(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+  return error instanceof pg.DatabaseError && problemOf(error) !== "unreachable";
 }

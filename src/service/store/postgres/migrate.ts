@@ -1,6 +1,6 @@
-import type { PoolClient } from "pg";
+import type { Client } from "pg";
 import { migrationsFor } from "../schema.ts";
-import { isStatementsFault, postgresError, storageErrorOf } from "./errors.ts";
+import { postgresError } from "./errors.ts";
 import { MIGRATING } from "./locks.ts";
 import type { Pools } from "./pools.ts";
 
@@ -16,22 +16,15 @@ const VERSION_TABLE = "infra_planner_schema";
  * @throws StorageError
  */
 export async function migrate(pools: Pools): Promise<void> {
-  const client = await pools.connect("long");
-  let broken = false;
-  try {
+  await pools.withoutHurry(async (client) => {
     await refuseUnsuited(client);
     if ((await versionOf(client)) === MIGRATIONS.length) return;
     while (await inTransaction(client, () => nextStep(client)));
-  } catch (error) {
-    broken = !isStatementsFault(error);
-    throw storageErrorOf(error);
-  } finally {
-    pools.release(client, broken);
-  }
+  });
 }
 
 /** Whether the server's version and the database's encoding are those that the service can work with. */
-async function refuseUnsuited(client: PoolClient): Promise<void> {
+async function refuseUnsuited(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string; schema: string | null }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS version,
        current_setting('server_encoding') AS encoding, current_schema() AS schema`,
@@ -45,7 +38,7 @@ async function refuseUnsuited(client: PoolClient): Promise<void> {
 }
 
 /** Does the next migration; false where there is none left. */
-async function nextStep(client: PoolClient): Promise<boolean> {
+async function nextStep(client: Client): Promise<boolean> {
   await client.query(MIGRATING);
   // Read when nobody else can change it any more.
   const version = await versionOf(client);
@@ -61,11 +54,16 @@ async function nextStep(client: PoolClient): Promise<boolean> {
   return true;
 }
 
-/** How many migrations it has been through. @throws StorageError for one that is not the service's, or a newer one's */
-async function versionOf(client: PoolClient): Promise<number> {
+/**
+ * How many migrations it has been through. What extensions have put there is nobody's.
+ * @throws StorageError for one that is not the service's, or a newer one's
+ */
+async function versionOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_catalog.pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+       AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend
+         WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
      ORDER BY relname <> '${VERSION_TABLE}', relname LIMIT 1`,
   );
   const [found] = rows;
@@ -80,8 +78,8 @@ async function versionOf(client: PoolClient): Promise<number> {
   return version;
 }
 
-async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL statement_timeout = 0");
+async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE");
   try {
     const result = await work();
     await client.query("COMMIT");

@@ -22,11 +22,11 @@ export type PoolName = keyof typeof CONNECTIONS;
 /** How long a connection may take to come about, in milliseconds: over networks it takes tens of them. */
 const CONNECTING = 10_000;
 /**
- * How long another instance's transaction about the same is waited for, in milliseconds. The longest are imports: hundreds
- * of thousands of rows take some ten seconds.
+ * How long another instance's transaction about the same is waited for, in milliseconds. The longest are imports:
+ * a hundred thousand rows take some ten seconds.
  */
 const LOCK = 60_000;
-/** How long one statement may take, waiting for a lock among it, in milliseconds; none of the service's takes a second. */
+/** How long one statement may take, waiting for a lock among it, in milliseconds; the service's longest take seconds. */
 const STATEMENT = LOCK + 30_000;
 /** How long a transaction may do nothing, in milliseconds: it waits for nothing but the database, so that its service hangs. */
 const IDLE = 60_000;
@@ -44,24 +44,27 @@ class Client extends pg.Client {
 export class Pools {
   readonly #pools: Readonly<Record<PoolName, pg.Pool>>;
   readonly #waiting = new Waiting();
+  readonly #config: pg.ClientConfig;
   #closing: Promise<void> | undefined;
 
   /** @param url `postgres://…`; its own parameters stand above those given here. @throws StorageError */
   constructor(url: string) {
-    refuseUnreadable(url);
+    this.#config = {
+      connectionString: inLibpqsWords(url),
+      application_name: "infra-planner",
+      keepAlive: true,
+      lock_timeout: LOCK,
+      idle_in_transaction_session_timeout: IDLE,
+    };
     const open = (name: PoolName) => {
       const pool = new pg.Pool({
-        connectionString: inLibpqsWords(url),
+        ...this.#config,
         Client,
         max: CONNECTIONS[name],
-        application_name: "infra-planner",
-        keepAlive: true,
         statement_timeout: STATEMENT,
-        lock_timeout: LOCK,
-        idle_in_transaction_session_timeout: IDLE,
         query_timeout: ANSWER,
-        // Statements that do not need each other's answers go together.
-        pipeline: name === "long",
+        // Statements that do not need each other's answers go together: imports take half as long.
+        pipeline: true,
         ...(name === "reading" && { onConnect: readOnly }),
       });
       // One that breaks while nobody uses it is replaced.
@@ -74,7 +77,7 @@ export class Pools {
   /** A connection for oneself, until it is released. @throws StorageError */
   async connect(name: PoolName): Promise<pg.PoolClient> {
     this.refuseClosed();
-    const connecting = this.#pools[name].connect();
+    const connecting = (async () => this.#pools[name].connect())();
     try {
       const client = await this.#waiting.for(connecting);
       this.refuseClosed();
@@ -83,6 +86,22 @@ export class Pools {
       return client;
     } catch (error) {
       if (this.#closing) connecting.then((client) => client.release(true)).catch(() => {});
+      throw storageErrorOf(error);
+    }
+  }
+
+  /** A connection besides, whose statements may take as long as they do, for work that ends with it. @throws StorageError */
+  async withoutHurry<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    try {
+      const client = new Client(this.#config);
+      client.on("error", ignored);
+      try {
+        await client.connect();
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    } catch (error) {
       throw storageErrorOf(error);
     }
   }
@@ -111,15 +130,6 @@ export class Pools {
 }
 
 function ignored(): void {}
-
-/** @throws StorageError for an address that cannot be read, or that names a certificate that is not there */
-function refuseUnreadable(url: string): void {
-  try {
-    new Client({ connectionString: inLibpqsWords(url) });
-  } catch (error) {
-    throw postgresError("unusable", error instanceof Error ? error.message : String(error));
-  }
-}
 
 /** What whoever uses it then is told. */
 export function closedError(): StorageError {

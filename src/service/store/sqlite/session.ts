@@ -1,7 +1,10 @@
-import type { Mode, Row, Session } from "../driver.ts";
+import type { Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
 import type { Connection } from "./connection.ts";
 import { Turns } from "./turns.ts";
+
+/** Whether it can change something. */
+type Mode = "write" | "read";
 
 /** A write transaction takes the lock at its start: it would be too late for another process's changes later. */
 const BEGIN: Readonly<Record<Mode, string>> = { write: "BEGIN IMMEDIATE", read: "BEGIN" };
