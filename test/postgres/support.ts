@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import { createService, type ServiceOptions } from "../../src/service/service.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { PostgresDriver } from "../../src/service/store/postgres/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
+import { eventually } from "../support/clock.ts";
 import { askServer } from "../support/postgres/cluster.ts";
 
 const opened = new Set<{ close(): Promise<void> }>();
@@ -42,13 +44,14 @@ export function nameOf(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** The server's processes that wait for a lock in a database, once there are so many. */
-export async function waitingIn(url: string, count = 1): Promise<readonly number[]> {
-  for (;;) {
+/** The server's processes that wait for a lock in a database, once there is one. */
+export function waitingIn(url: string): Promise<readonly number[]> {
+  return eventually(async () => {
     const rows = await askServer(
       "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'",
       [nameOf(url)],
     );
-    if (rows.length >= count) return rows.map(({ pid }) => Number(pid));
-  }
+    assert.ok(rows.length > 0, "nobody waits");
+    return rows.map(({ pid }) => Number(pid));
+  });
 }
