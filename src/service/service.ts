@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { type RateLimit, RateLimiter } from "./http/rateLimit.ts";
 import { type ImportRequest, importFiles } from "./import/importer.ts";
 import { importSample } from "./sample.ts";
+import type { LogsKind } from "./store/logs/logs.ts";
 import type { Named, Project } from "./store/projects.ts";
 import { StorageError } from "./store/storageError.ts";
 import { Store } from "./store/store.ts";
@@ -11,6 +12,8 @@ import type { Tier } from "./store/users.ts";
 export interface ServiceOptions {
   /** Folder that keeps the service's state, created when absent; ":memory:" forgets all at the end. */
   readonly dataDir: string;
+  /** Where the logs of runs are kept: in files of the data folder unless said. */
+  readonly logs?: LogsKind;
   /** Plan of the service's user; unless said, as it was, "paid" at first. */
   readonly tier?: Tier;
   /** No limit unless said. */
@@ -55,7 +58,11 @@ const ORGANIZATION = { id: "org_built_in", name: "My organization" };
 /** Opens the built-in service. @throws StorageError when the data folder cannot be used. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.clock ?? Date.now;
-  const store = await Store.open(options.dataDir === ":memory:" ? undefined : options.dataDir, now);
+  const store = await Store.open(
+    options.dataDir === ":memory:" ? undefined : options.dataDir,
+    now,
+    options.logs,
+  );
   try {
     return await start(store, now, options);
   } catch (error) {

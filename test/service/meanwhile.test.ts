@@ -1,6 +1,6 @@
 /** What goes on beside an import: it waits for no upload, and is decided on as things are when it is taken in. */
 import assert from "node:assert/strict";
-import { closeSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
@@ -221,10 +221,10 @@ describe("While files are imported", () => {
         );
       for (const { take } of prepared) await store.database.transaction(take);
       assert.equal((await store.imports.list("environment")).length, runs);
-      const { size, log } = (await store.runs.open(() => store.runs.find("environment"))) ?? {};
-      if (log !== undefined) closeSync(log);
-      assert.equal(size, `Creating...\n${more[1]}`.length);
-      for (const { discard } of prepared) discard?.();
+      const run = await store.runs.open(() => store.runs.find("environment"));
+      run?.log.close();
+      assert.equal(run?.log.size, `Creating...\n${more[1]}`.length);
+      for (const { discard } of prepared) await discard?.();
       assert.equal(readdirSync(join(folder, "runs")).length, runs);
     });
 });

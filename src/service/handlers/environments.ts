@@ -5,7 +5,8 @@ import { filesOf } from "../http/files.ts";
 import { logBody } from "../http/logs.ts";
 import { ImportError } from "../import/importError.ts";
 import { EnvironmentGone, importFiles } from "../import/importer.ts";
-import { type KeptRun, LostLogError, type Run, type Runs } from "../store/runs.ts";
+import { LostLogError } from "../store/logs/logs.ts";
+import type { KeptRun, Run, Runs } from "../store/runs.ts";
 import type { Handler } from "./call.ts";
 import { caller, visibleEnvironment, visibleOrganization, visibleProject } from "./visibility.ts";
 

@@ -170,4 +170,18 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE environments ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
   UPDATE environments SET position = rowid;
   `,
+  `
+  -- Logs of runs, for instances that share nothing but the database: in chunks, packed. Size is in bytes, unpacked. What
+  -- no run refers to ends in time: a log that is being written, or a state that was replaced and may still be read.
+  CREATE TABLE run_logs (name TEXT PRIMARY KEY, run TEXT, size INTEGER NOT NULL, expires_at INTEGER) STRICT;
+  CREATE INDEX run_logs_by_run ON run_logs (run);
+  CREATE INDEX run_logs_by_expiry ON run_logs (expires_at);
+
+  CREATE TABLE run_log_chunks (
+    log TEXT NOT NULL REFERENCES run_logs ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    content BLOB NOT NULL,
+    PRIMARY KEY (log, position)
+  ) STRICT;
+  `,
 ];

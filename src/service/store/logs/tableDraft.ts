@@ -1,0 +1,106 @@
+import type { Database } from "../database.ts";
+import { newId } from "../secrets.ts";
+import { sql } from "../sql.ts";
+import { StorageError } from "../storageError.ts";
+import { packed } from "./chunks.ts";
+import { ABANDONED_AFTER, type LogDraft, type OpenLog, PIECE } from "./logs.ts";
+import { KEPT_FOR_READERS, TableLog } from "./tableLog.ts";
+
+/** A log that is written chunk by chunk, each in a transaction of its own, so that one chunk stands in memory. */
+export class TableDraft implements LogDraft {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #name = newId("log");
+  readonly #chunk = Buffer.alloc(PIECE);
+  /** Bytes of the chunk that are filled. */
+  #filled = 0;
+  /** Bytes that are in the database. */
+  #stored = 0;
+  #kept = false;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#stored + this.#filled;
+  }
+
+  async append(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; ) {
+      const count = bytes.copy(this.#chunk, this.#filled, at);
+      this.#filled += count;
+      at += count;
+      if (this.#filled === PIECE) await this.#store();
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.#filled > 0 || this.#stored === 0) await this.#store();
+  }
+
+  async open(): Promise<OpenLog> {
+    return new TableLog(this.#database, this.#now, this.#name, this.#stored);
+  }
+
+  async keep(run: string): Promise<string> {
+    await this.#database.run(
+      sql`UPDATE run_logs SET expires_at = ${this.#now() + KEPT_FOR_READERS}
+          WHERE run = ${run} AND expires_at IS NULL`,
+    );
+    const kept = await this.#database.run(
+      sql`UPDATE run_logs SET run = ${run}, expires_at = NULL WHERE name = ${this.#name}`,
+    );
+    if (kept === 0) throw clearedAway();
+    this.#kept = true;
+    this.#database.afterRollback(() => {
+      this.#kept = false;
+    });
+    return this.#name;
+  }
+
+  async drop(): Promise<void> {
+    if (this.#kept) return;
+    try {
+      await this.#database.run(sql`DELETE FROM run_logs WHERE name = ${this.#name}`);
+    } catch {
+      // The database was closed, or cannot be written: then it goes as abandoned.
+    }
+  }
+
+  async #store(): Promise<void> {
+    const content = await packed(this.#chunk.subarray(0, this.#filled));
+    const expiry = this.#now() + ABANDONED_AFTER;
+    await this.#database.transaction(async (transaction) => {
+      if (this.#stored === 0) {
+        await removeExpired(this.#database, this.#now());
+        await transaction.run(
+          sql`INSERT INTO run_logs (name, size, expires_at) VALUES (${this.#name}, ${this.size}, ${expiry})`,
+        );
+      } else {
+        const found = await transaction.run(
+          sql`UPDATE run_logs SET size = ${this.size}, expires_at = ${expiry} WHERE name = ${this.#name}`,
+        );
+        if (found === 0) throw clearedAway();
+      }
+      await transaction.run(
+        sql`INSERT INTO run_log_chunks (log, position, content)
+            VALUES (${this.#name}, ${this.#stored}, ${content})`,
+      );
+    });
+    this.#stored = this.size;
+    this.#filled = 0;
+  }
+}
+
+/** Removes logs that are abandoned, and states that nobody reads any more. @param now milliseconds since 1970 */
+export async function removeExpired(database: Database, now: number): Promise<void> {
+  await database.run(sql`DELETE FROM run_logs WHERE expires_at < ${now}`);
+}
+
+/** Nobody had written to it for so long that it was taken for abandoned. */
+function clearedAway(): StorageError {
+  return new StorageError("busy", "the log was cleared away while it was written");
+}
