@@ -10,19 +10,20 @@ import { sql } from "../../src/service/store/sql.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
 import { fileOf, focusTable } from "./importSupport.ts";
+import { describeLogs, logNames } from "./logsSupport.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY = 24 * 60 * 60_000;
 const COSTS = focusTable("2026-11-01,1,EUR,1,Queue");
 
-describe("While files are imported", () => {
+describeLogs("While files are imported", (_start, logs) => {
   let folder: string;
   let store: Store;
   let now: number;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
     now = NOW;
-    store = await Store.open(folder, () => now);
+    store = await Store.open(folder, () => now, logs);
     await store.users.save({ id: "user", email: "user@built-in.invalid" });
     await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
     await store.projects.create("org", "shop", "project");
@@ -181,8 +182,8 @@ describe("While files are imported", () => {
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
       await store.close();
       await Promise.all(refused);
-      assert.deepEqual([readdirSync(join(folder, "runs")), readdirSync(join(folder, "open"))], [[], []]);
-      store = await Store.open(folder, () => now);
+      assert.deepEqual([logNames(folder, logs), readdirSync(join(folder, "open"))], [[], []]);
+      store = await Store.open(folder, () => now, logs);
       assert.deepEqual(await store.imports.list("environment"), []);
       assert.deepEqual(await store.projects.organizations("user"), [{ id: "org", name: "Org" }]);
     });
@@ -225,6 +226,6 @@ describe("While files are imported", () => {
       run?.log.close();
       assert.equal(run?.log.size, `Creating...\n${more[1]}`.length);
       for (const { discard } of prepared) await discard?.();
-      assert.equal(readdirSync(join(folder, "runs")).length, runs);
+      assert.equal(logNames(folder, logs).length, runs);
     });
 });

@@ -6,7 +6,10 @@ import { packed } from "./chunks.ts";
 import { ABANDONED_AFTER, type LogDraft, type OpenLog, PIECE } from "./logs.ts";
 import { KEPT_FOR_READERS, TableLog } from "./tableLog.ts";
 
-/** A log that is written chunk by chunk, each in a transaction of its own, so that one chunk stands in memory. */
+/** So much is put into the database in one transaction, in bytes as they are packed. */
+const WRITTEN_AT_ONCE = 1024 * 1024;
+
+/** A log that is written some chunks at a time, each time in a transaction of its own: those stand in memory. */
 export class TableDraft implements LogDraft {
   readonly #database: Database;
   readonly #now: () => number;
@@ -14,8 +17,11 @@ export class TableDraft implements LogDraft {
   readonly #chunk = Buffer.alloc(PIECE);
   /** Bytes of the chunk that are filled. */
   #filled = 0;
-  /** Bytes that are in the database. */
-  #stored = 0;
+  /** Bytes that are packed, or in the database already. */
+  #packed = 0;
+  /** What is packed and not in the database, with its position in the log. */
+  #waiting: { readonly position: number; readonly content: Uint8Array }[] = [];
+  #isStored = false;
   #kept = false;
 
   constructor(database: Database, now: () => number) {
@@ -24,7 +30,7 @@ export class TableDraft implements LogDraft {
   }
 
   get size(): number {
-    return this.#stored + this.#filled;
+    return this.#packed + this.#filled;
   }
 
   async append(text: string): Promise<void> {
@@ -33,16 +39,19 @@ export class TableDraft implements LogDraft {
       const count = bytes.copy(this.#chunk, this.#filled, at);
       this.#filled += count;
       at += count;
-      if (this.#filled === PIECE) await this.#store();
+      if (this.#filled === PIECE) await this.#pack();
     }
+    const waiting = this.#waiting.reduce((sum, { content }) => sum + content.length, 0);
+    if (waiting >= WRITTEN_AT_ONCE) await this.#store();
   }
 
   async finish(): Promise<void> {
-    if (this.#filled > 0 || this.#stored === 0) await this.#store();
+    if (this.#filled > 0) await this.#pack();
+    if (this.#waiting.length > 0 || !this.#isStored) await this.#store();
   }
 
   async open(): Promise<OpenLog> {
-    return new TableLog(this.#database, this.#now, this.#name, this.#stored);
+    return new TableLog(this.#database, this.#now, this.#name, this.size);
   }
 
   async keep(run: string): Promise<string> {
@@ -62,7 +71,7 @@ export class TableDraft implements LogDraft {
   }
 
   async drop(): Promise<void> {
-    if (this.#kept) return;
+    if (this.#kept || !this.#isStored) return;
     try {
       await this.#database.run(sql`DELETE FROM run_logs WHERE name = ${this.#name}`);
     } catch {
@@ -70,28 +79,34 @@ export class TableDraft implements LogDraft {
     }
   }
 
-  async #store(): Promise<void> {
+  async #pack(): Promise<void> {
     const content = await packed(this.#chunk.subarray(0, this.#filled));
+    this.#waiting.push({ position: this.#packed, content });
+    this.#packed += this.#filled;
+    this.#filled = 0;
+  }
+
+  async #store(): Promise<void> {
     const expiry = this.#now() + ABANDONED_AFTER;
     await this.#database.transaction(async (transaction) => {
-      if (this.#stored === 0) {
-        await removeExpired(this.#database, this.#now());
-        await transaction.run(
-          sql`INSERT INTO run_logs (name, size, expires_at) VALUES (${this.#name}, ${this.size}, ${expiry})`,
-        );
-      } else {
+      if (this.#isStored) {
         const found = await transaction.run(
-          sql`UPDATE run_logs SET size = ${this.size}, expires_at = ${expiry} WHERE name = ${this.#name}`,
+          sql`UPDATE run_logs SET size = ${this.#packed}, expires_at = ${expiry} WHERE name = ${this.#name}`,
         );
         if (found === 0) throw clearedAway();
+      } else {
+        await removeExpired(this.#database, this.#now());
+        await transaction.run(
+          sql`INSERT INTO run_logs (name, size, expires_at) VALUES (${this.#name}, ${this.#packed}, ${expiry})`,
+        );
       }
-      await transaction.run(
-        sql`INSERT INTO run_log_chunks (log, position, content)
-            VALUES (${this.#name}, ${this.#stored}, ${content})`,
-      );
+      for (const { position, content } of this.#waiting)
+        await transaction.run(
+          sql`INSERT INTO run_log_chunks (log, position, content) VALUES (${this.#name}, ${position}, ${content})`,
+        );
     });
-    this.#stored = this.size;
-    this.#filled = 0;
+    this.#isStored = true;
+    this.#waiting = [];
   }
 }
 
