@@ -21,6 +21,7 @@ export class TableDraft implements LogDraft {
   #packed = 0;
   /** What is packed and not in the database, with its position in the log. */
   #waiting: { readonly position: number; readonly content: Uint8Array }[] = [];
+  #waitingBytes = 0;
   #isStored = false;
   #kept = false;
 
@@ -41,8 +42,7 @@ export class TableDraft implements LogDraft {
       at += count;
       if (this.#filled === PIECE) await this.#pack();
     }
-    const waiting = this.#waiting.reduce((sum, { content }) => sum + content.length, 0);
-    if (waiting >= WRITTEN_AT_ONCE) await this.#store();
+    if (this.#waitingBytes >= WRITTEN_AT_ONCE) await this.#store();
   }
 
   async finish(): Promise<void> {
@@ -82,6 +82,7 @@ export class TableDraft implements LogDraft {
   async #pack(): Promise<void> {
     const content = await packed(this.#chunk.subarray(0, this.#filled));
     this.#waiting.push({ position: this.#packed, content });
+    this.#waitingBytes += content.length;
     this.#packed += this.#filled;
     this.#filled = 0;
   }
@@ -100,13 +101,16 @@ export class TableDraft implements LogDraft {
           sql`INSERT INTO run_logs (name, size, expires_at) VALUES (${this.#name}, ${this.#packed}, ${expiry})`,
         );
       }
-      for (const { position, content } of this.#waiting)
-        await transaction.run(
-          sql`INSERT INTO run_log_chunks (log, position, content) VALUES (${this.#name}, ${position}, ${content})`,
-        );
+      await transaction.runEach(
+        this.#waiting.map(
+          ({ position, content }) =>
+            sql`INSERT INTO run_log_chunks (log, position, content) VALUES (${this.#name}, ${position}, ${content})`,
+        ),
+      );
     });
     this.#isStored = true;
     this.#waiting = [];
+    this.#waitingBytes = 0;
   }
 }
 
