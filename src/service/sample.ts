@@ -63,7 +63,7 @@ export async function importSample(
       for (const { take } of prepared) await take();
     });
   } finally {
-    for (const { discard } of prepared) discard?.();
+    for (const { discard } of prepared) await discard?.();
   }
 }
 

@@ -115,6 +115,8 @@ describe("The service's data folder", () => {
     database.exec(`
       ALTER TABLE runs DROP COLUMN duration_ms;
       ALTER TABLE environments DROP COLUMN position;
+      DROP TABLE run_log_chunks;
+      DROP TABLE run_logs;
       PRAGMA user_version = ${before};
     `);
     database.close();

@@ -43,30 +43,31 @@ describe("The service's state", () => {
       await projects.saveOrganization({ id: "o", name: "O" }, await saveUser(store));
       await projects.create("o", "P", "p");
       await projects.createEnvironment("p", "production", "e");
-      const reading = (text: string, prefixes: ReadonlyMap<number, string>) => {
-        const logFile = runs.newPart();
-        writeFileSync(logFile, text);
+      const reading = async (text: string, prefixes: ReadonlyMap<number, string>) => {
+        const log = store.logs.begin();
+        await log.append(text);
+        await log.finish();
         const shared = {
           name: "apply.log",
           status: undefined,
           startedAt: undefined,
           durationMs: undefined,
           prefixes,
-          logFile,
+          log,
         };
         return { ...shared, bytes: text.length, digest: text };
       };
-      await runs.save("e", reading("one", new Map()));
+      await runs.save("e", await reading("one", new Map()));
       const before = logs();
       await assert.rejects(
         database.transaction(EVERYTHING, async () => {
-          await runs.save("e", reading("one two", new Map([[3, "one"]])));
+          await runs.save("e", await reading("one two", new Map([[3, "one"]])));
           throw new Error("the commit does not come about");
         }),
         /does not come about/,
       );
       assert.deepEqual(logs(), before);
-      await runs.save("e", reading("one two", new Map([[3, "one"]])));
+      await runs.save("e", await reading("one two", new Map([[3, "one"]])));
       assert.equal(logs().length, 1);
       assert.notDeepEqual(logs(), before);
       await store.close();

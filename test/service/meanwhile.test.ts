@@ -1,6 +1,6 @@
 /** What goes on beside an import: it waits for no upload, and is decided on as things are when it is taken in. */
 import assert from "node:assert/strict";
-import { closeSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
@@ -11,21 +11,22 @@ import type { Store } from "../../src/service/store/store.ts";
 import { EVERYTHING } from "../../src/service/store/subjects.ts";
 import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
 import { eventually } from "../support/clock.ts";
-import { LOGS, openStore, overPostgres } from "../support/stores.ts";
+import { openStore, overPostgres } from "../support/stores.ts";
 import { fileOf, focusTable } from "./importSupport.ts";
+import { describeLogs, logNames } from "./logsSupport.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY = 24 * 60 * 60_000;
 const COSTS = focusTable("2026-11-01,1,EUR,1,Queue");
 
-describe("While files are imported", () => {
+describeLogs("While files are imported", (_start, logs) => {
   let folder: string;
   let store: Store;
   let now: number;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
     now = NOW;
-    store = await openStore(folder, () => now);
+    store = await openStore(folder, () => now, logs);
     await store.users.save({ id: "user", email: "user@built-in.invalid" });
     await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
     await store.projects.create("org", "shop", "project");
@@ -188,9 +189,9 @@ describe("While files are imported", () => {
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
       await store.close();
       await Promise.all(refused);
-      assert.deepEqual(readdirSync(join(folder, LOGS)), []);
+      assert.deepEqual(await logNames(folder, logs), []);
       if (!overPostgres) assert.deepEqual(readdirSync(join(folder, "open")), []);
-      store = await openStore(folder, () => now);
+      store = await openStore(folder, () => now, logs);
       assert.deepEqual(await store.imports.list("environment"), []);
       assert.deepEqual(await store.projects.organizations("user"), [{ id: "org", name: "Org" }]);
     });
@@ -229,10 +230,10 @@ describe("While files are imported", () => {
         );
       for (const { take } of prepared) await store.database.transaction(EVERYTHING, take);
       assert.equal((await store.imports.list("environment")).length, runs);
-      const { size, log } = (await store.runs.open(() => store.runs.find("environment"))) ?? {};
-      if (log !== undefined) closeSync(log);
-      assert.equal(size, `Creating...\n${more[1]}`.length);
-      for (const { discard } of prepared) discard?.();
-      assert.equal(readdirSync(join(folder, LOGS)).length, runs);
+      const run = await store.runs.open(() => store.runs.find("environment"));
+      run?.log.close();
+      assert.equal(run?.log.size, `Creating...\n${more[1]}`.length);
+      for (const { discard } of prepared) await discard?.();
+      assert.equal((await logNames(folder, logs)).length, runs);
     });
 });

@@ -74,9 +74,10 @@ export async function spawnService(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
+  const { line: command, env: address } = await commandOver(args);
+  const child = spawn(process.execPath, [SERVICE_CLI, ...command], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...(await addressFor(args)), ...env },
+    env: { ...process.env, ...address, ...env },
   });
   let errors = "";
   child.stderr.on("data", (chunk) => {
@@ -101,21 +102,25 @@ export async function spawnService(
   };
 }
 
-/** What tells a process where the database is that stands for its data folder. */
-async function addressFor(args: readonly string[]): Promise<NodeJS.ProcessEnv> {
-  const directory = args[args.indexOf("--data") + 1];
-  if (!args.includes("--data") || directory === undefined) return {};
-  const address = await databaseOf(directory);
-  return address === undefined ? {} : { DATABASE_URL: address };
+/** A command line, and what tells a process where the database is that stands for the data folder that it names. */
+async function commandOver(
+  args: readonly string[],
+): Promise<{ readonly line: readonly string[]; readonly env: NodeJS.ProcessEnv }> {
+  const at = args.indexOf("--data");
+  const directory = at < 0 ? undefined : args[at + 1];
+  const address = directory === undefined ? undefined : await databaseOf(directory);
+  if (address === undefined) return { line: args, env: {} };
+  return { line: args.toSpliced(at, 2), env: { DATABASE_URL: address } };
 }
 
 /** Runs one command of the service's command line to its end. */
 export async function runServiceCommand(
   args: readonly string[],
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
+  const { line, env } = await commandOver(args);
+  const child = spawn(process.execPath, [SERVICE_CLI, ...line], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...(await addressFor(args)) },
+    env: { ...process.env, ...env },
   });
   let output = "";
   let errors = "";

@@ -32,8 +32,8 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
 
   --database postgres://USER:PASSWORD@HOST:PORT/DATABASE, or DATABASE_URL in the environment, which others do not see
       The state is in that PostgreSQL database (15 or later), which any number of instances may serve at once. It may be
-      empty at first; ?sslmode=verify-full asks for TLS. Every command takes it. --data is then the folder of the logs
-      of runs alone, which all instances have to share.
+      empty at first; ?sslmode=verify-full asks for TLS. Every command takes it in the place of --data: the instances
+      share nothing but the database.
 `;
 
 export type CliCommand =
@@ -106,6 +106,8 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = 
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
   const database = readDatabase(values.database, env["DATABASE_URL"]);
+  if (database !== undefined && values.data !== undefined)
+    fail("--data does not go with a database, of --database or DATABASE_URL: all of the state is in that.");
   const command = readCommand(values, positionals, database !== undefined);
   return { ...command, ...(database !== undefined && { database }) };
 }

@@ -21,9 +21,11 @@ export async function serve(
   const signals = ["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal));
   const stop = Promise.race([...signals, orphaned()]);
   const temporary =
-    options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-service-")) : undefined;
+    options.data === undefined && !database
+      ? mkdtempSync(join(tmpdir(), "infra-planner-service-"))
+      : undefined;
   try {
-    const dataDir = options.data ?? temporary ?? "";
+    const dataDir = options.data ?? temporary ?? ":memory:";
     await serveUntil(stop, { dataDir, ...(database && { database }) }, sampleDir, options);
   } finally {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });

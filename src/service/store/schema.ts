@@ -122,7 +122,7 @@ const MIGRATIONS: readonly Sql[] = [
     PRIMARY KEY (report_id, resource)
   ${END_BY_KEY};
 
-  -- A run's log lies beside the database as a file; digest and bytes are those of the file it was read from.
+  -- A run's log lies among the logs under a name; digest and bytes are those of the file it was read from.
   CREATE TABLE runs (
     number ${NUMBERED},
     id ${TEXT} NOT NULL UNIQUE,
@@ -198,6 +198,25 @@ const MIGRATIONS: readonly Sql[] = [
   -- Environments stand in the order in which they were made.
   ALTER TABLE environments ADD COLUMN position ${WHOLE} NOT NULL DEFAULT 0;
   ${onlyInSqlite("UPDATE environments SET position = rowid;")}
+  `,
+  sql`
+  -- Logs of runs, for instances that share nothing but the database: in chunks, packed. Size is in bytes, unpacked. What
+  -- no run refers to ends in time: a log that is being written, or a state that was replaced and may still be read.
+  CREATE TABLE run_logs (
+    name ${TEXT} PRIMARY KEY,
+    run ${TEXT},
+    size ${WHOLE} NOT NULL,
+    expires_at ${WHOLE}
+  ${END};
+  CREATE INDEX run_logs_by_run ON run_logs (run);
+  CREATE INDEX run_logs_by_expiry ON run_logs (expires_at);
+
+  CREATE TABLE run_log_chunks (
+    log ${TEXT} NOT NULL REFERENCES run_logs ON DELETE CASCADE,
+    position ${WHOLE} NOT NULL,
+    content ${BYTES} NOT NULL,
+    PRIMARY KEY (log, position)
+  ${END};
   `,
 ];
 

@@ -89,3 +89,12 @@ export function onStorage<T>(step: () => T): T {
     throw storageError(error, true);
   }
 }
+
+/** A step on the data folder whose end is waited for. @throws StorageError */
+export async function written<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    throw storageError(error, true);
+  }
+}

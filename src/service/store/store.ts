@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeFolderSync } from "../../shared/files/folders.ts";
@@ -8,38 +8,47 @@ import { Database } from "./database.ts";
 import { Drift } from "./drift.ts";
 import type { Driver } from "./driver.ts";
 import { Imports } from "./imports.ts";
+import { FileLogs } from "./logs/fileLogs.ts";
+import type { Logs, LogsKind } from "./logs/logs.ts";
+import { Scratch } from "./logs/scratch.ts";
+import { TableLogs } from "./logs/tableLogs.ts";
 import { OpenMarks } from "./openMarks.ts";
-import { isGone, isOwnedName } from "./owners.ts";
 import { Projects } from "./projects.ts";
-import { LOG_NAME, Runs } from "./runs.ts";
-import { sql } from "./sql.ts";
+import { Runs } from "./runs.ts";
 import { databaseIn, SqliteDriver } from "./sqlite/driver.ts";
 import { refuseForeign, refuseLink } from "./sqlite/recognise.ts";
 import { onStorage, StorageError } from "./storageError.ts";
 import { aboutEnvironment, aboutProject } from "./subjects.ts";
 import { Users } from "./users.ts";
 
-/** A file of the runs folder that nothing refers to and that is older than this is abandoned, in milliseconds. */
-const ABANDONED_AFTER = 24 * 60 * 60_000;
 /** What the service itself puts into its data folder. */
-const OWN_FILES = /^(service\.db(-wal|-shm|\.v\d+\.backup(\.part)?)?|(database-)?runs|open)$/;
+const OWN_FILES = /^(service\.db(-wal|-shm|\.v\d+\.backup(\.part)?)?|runs|open)$/;
 
 /** The folders that a store has opened. */
 interface Place {
-  /** Folder of the logs. */
-  readonly logs: string;
+  /** Folder of the logs that are files, and of what is half-written. */
+  readonly runs: string;
   /** What is removed at the end. */
   readonly temporary: string | undefined;
   readonly marks: OpenMarks | undefined;
 }
 
-/** Everything the service keeps: one database, and a folder of logs beside it. */
+/** Where a store keeps what it keeps, unless that is a data folder with logs in files. */
+export interface StorePlace {
+  readonly database?: () => Promise<Driver>;
+  readonly logs?: LogsKind;
+}
+
+/** Everything the service keeps: one database, and logs, in it or in a folder beside it. */
 export class Store {
   readonly database: Database;
   readonly users: Users;
   readonly projects: Projects;
   readonly costs: Costs;
   readonly drift: Drift;
+  readonly logs: Logs;
+  /** Where files are put while they are read. */
+  readonly scratch: Scratch;
   readonly runs: Runs;
   readonly imports: Imports;
   readonly #closing = new AbortController();
@@ -47,36 +56,40 @@ export class Store {
   readonly closing = this.#closing.signal;
   readonly #place: Place;
 
-  private constructor(database: Database, place: Place, now: () => number) {
+  private constructor(database: Database, place: Place, kind: LogsKind, now: () => number) {
     this.#place = place;
     this.database = database;
     this.users = new Users(database, now);
     this.projects = new Projects(database);
     this.costs = new Costs(database, now);
     this.drift = new Drift(database, now);
-    this.runs = new Runs(database, place.logs, now);
+    this.scratch = new Scratch(place.runs);
+    this.logs = kind === "files" ? new FileLogs(database, this.scratch, now) : new TableLogs(database, now);
+    this.runs = new Runs(database, this.logs, now);
     this.imports = new Imports(database, this.runs);
   }
 
   /**
-   * @param directory the data folder; undefined keeps all in memory, but for the logs in a temporary folder.
-   * @param openDriver opens a database elsewhere, beside which the folder has the logs alone
+   * @param directory the data folder; undefined keeps all in memory, but for files in a temporary folder.
+   * @param database opens a database elsewhere that keeps everything instead: the folder is not touched
+   * @param logs where a data folder has the logs of runs: always the same of one folder
    * @throws StorageError
    */
   static async open(
     directory: string | undefined,
     now: () => number,
-    openDriver?: () => Promise<Driver>,
+    { database: openDriver, logs = "files" }: StorePlace = {},
   ): Promise<Store> {
-    const place = openDriver ? logsIn(directory) : placeIn(directory);
+    const place = openDriver ? temporaryPlace() : placeIn(directory);
     let database: Database | undefined;
     try {
       const driver = await openDriver?.();
       database = new Database(driver ?? new SqliteDriver(directory, place.marks?.afterUncleanEnd));
-      // In a folder beside a database that others use too, there are logs of theirs.
-      if (!driver) await removeAbandoned(database, place.logs, now());
+      const store = new Store(database, place, driver ? "table" : logs, now);
+      store.scratch.removeAbandoned(now());
+      await store.logs.removeAbandoned();
       place.marks?.forgetAbandoned();
-      return new Store(database, place, now);
+      return store;
     } catch (error) {
       await database?.close();
       forget(place);
@@ -105,7 +118,7 @@ export class Store {
   async close(): Promise<void> {
     this.#closing.abort(new StorageError("closed", "an import was under way"));
     const closed = this.database.close();
-    this.runs.dropParts();
+    this.scratch.removeAll();
     await closed;
     forget(this.#place);
   }
@@ -122,28 +135,19 @@ function placeIn(directory: string | undefined): Place {
   if (directory === undefined) return temporaryPlace();
   refuseForeign(databaseIn(directory));
   for (const name of ["runs", "open"]) refuseLink(join(directory, name));
-  const logs = join(directory, "runs");
+  const runs = join(directory, "runs");
   return onStorage(() => {
     makePrivate(directory);
-    makeFolderSync(logs, PRIVATE.folderMode);
-    return { logs, temporary: undefined, marks: new OpenMarks(directory) };
+    makeFolderSync(runs, PRIVATE.folderMode);
+    return { runs, temporary: undefined, marks: new OpenMarks(directory) };
   });
 }
 
 function temporaryPlace(): Place {
   const temporary = mkdtempSync(join(tmpdir(), "infra-planner-store-"));
-  const logs = join(temporary, "runs");
-  onStorage(() => makeFolderSync(logs, PRIVATE.folderMode));
-  return { logs, temporary, marks: undefined };
-}
-
-/** The folder of the logs alone; not the one that a database in the same folder has for its own. @throws StorageError */
-function logsIn(directory: string | undefined): Place {
-  if (directory === undefined) return temporaryPlace();
-  const logs = join(directory, "database-runs");
-  refuseLink(logs);
-  onStorage(() => makeFolderSync(logs, PRIVATE.folderMode));
-  return { logs, temporary: undefined, marks: undefined };
+  const runs = join(temporary, "runs");
+  onStorage(() => makeFolderSync(runs, PRIVATE.folderMode));
+  return { runs, temporary, marks: undefined };
 }
 
 /** A folder for its owner alone. One that holds other things too is somebody's, and stays as open as it is. */
@@ -156,19 +160,5 @@ function makePrivate(directory: string): void {
     chmodSync(directory, 0o700);
   } catch {
     // Another user's folder, which was shared on purpose.
-  }
-}
-
-/** Removes what processes that ended half-way left behind: half-written logs, and logs that no run refers to. */
-async function removeAbandoned(database: Database, folder: string, now: number): Promise<void> {
-  const rows = await database.all(sql`SELECT log FROM runs`);
-  const known = new Set(rows.map((row) => String(row["log"])));
-  for (const name of readdirSync(folder)) {
-    // The folder may have been somebody else's before.
-    if (known.has(name) || !(LOG_NAME.test(name) || isOwnedName(name))) continue;
-    const path = join(folder, name);
-    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    const abandoned = now - modified > ABANDONED_AFTER || (name.endsWith(".part") && isGone(name));
-    if (abandoned) rmSync(path, { force: true });
   }
 }

@@ -9,6 +9,7 @@ import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
 import { StorageError } from "../../../src/service/store/storageError.ts";
 import {
   aboutEnvironment,
+  aboutLog,
   aboutProject,
   EVERYTHING,
   PROJECTS,
@@ -171,6 +172,7 @@ describe("A transaction", () => {
       [EVERYTHING, USERS, b, a],
       [PROJECTS, aboutProject("p"), a, b, a, PROJECTS],
       [aboutProject("p"), aboutEnvironment("a"), aboutProject("p")],
+      [a, aboutLog("l"), a],
     ])
       await through(...subjects);
     for (const subjects of [
@@ -179,6 +181,7 @@ describe("A transaction", () => {
       [a, aboutProject("p")],
       [b, a],
       [PROJECTS, b, a],
+      [aboutLog("l"), a],
     ])
       await assert.rejects(through(...subjects), /^Error: A transaction about .* cannot go on to /);
     assert.equal(await ids(database), "");

@@ -13,7 +13,7 @@ const CONNECTIONS = {
   reading: 6,
   /** Users and projects, one after the other as they come: each takes milliseconds. */
   short: 2,
-  /** Imports into that many environments at once; each keeps a processor of the server busy. */
+  /** Imports into that many environments at once, and logs that are read for them; each keeps a processor of the server busy. */
   long: 4,
 } as const;
 
