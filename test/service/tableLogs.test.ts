@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
+import { brotliCompressSync } from "node:zlib";
 import { logBody, TAIL_BYTES } from "../../src/service/http/logs.ts";
 import { importFiles, prepareImport } from "../../src/service/import/importer.ts";
 import type { ImportFile } from "../../src/service/import/input.ts";
@@ -184,8 +185,14 @@ describe("Logs in the database", () => {
 
   it("that are damaged say so", async () => {
     await take(fileOf("apply.log", lines(0, 10)));
-    await store.database.run(sql`UPDATE run_log_chunks SET content = ${randomBytes(100)}`);
-    await assert.rejects(textOf(), (error) => error instanceof StorageError && error.problem === "damaged");
+    for (const content of [
+      Buffer.alloc(100, 0xff),
+      brotliCompressSync(""),
+      brotliCompressSync(lines(0, 9)),
+    ]) {
+      await store.database.run(sql`UPDATE run_log_chunks SET content = ${content}`);
+      await assert.rejects(textOf(), (error) => error instanceof StorageError && error.problem === "damaged");
+    }
   });
 
   it("have tails that are read from the last chunks alone", async () => {

@@ -28,12 +28,21 @@ export function packed(bytes: Uint8Array): Promise<Uint8Array> {
   return compress(bytes, PACKING);
 }
 
-/** The bytes of a chunk's content: at once, in a millisecond. @throws StorageError where it is not what was written */
-export function unpacked(content: unknown): Uint8Array {
+/**
+ * The bytes of a chunk's content: at once, in a millisecond.
+ * @param length how many they are. @throws StorageError where it is not what was written
+ */
+export function unpacked(content: unknown, length: number): Uint8Array {
+  const bytes = content instanceof Uint8Array ? decompressed(content) : undefined;
+  // What is nobody's may unpack all the same, often to nothing.
+  if (bytes?.length !== length) throw new StorageError("damaged", "a chunk of a log is none");
+  return bytes;
+}
+
+function decompressed(content: Uint8Array): Uint8Array {
   try {
-    if (content instanceof Uint8Array) return brotliDecompressSync(content, UNPACKING);
+    return brotliDecompressSync(content, UNPACKING);
   } catch (error) {
     throw new StorageError("damaged", "a chunk of a log cannot be unpacked", error);
   }
-  throw new StorageError("damaged", "a chunk of a log is none");
 }

@@ -29,7 +29,6 @@ export class TableLog implements OpenLog {
     for (let at = position; at < end; ) {
       const start = at - (at % PIECE);
       const part = (await this.#chunk(start)).subarray(at - start, end - start);
-      if (part.length === 0) throw this.#lost();
       parts.push(part);
       at += part.length;
     }
@@ -48,7 +47,7 @@ export class TableLog implements OpenLog {
     );
     if (!row) throw this.#lost();
     if (row["expires_at"] !== null) await this.#keepOn(Number(row["expires_at"]));
-    return unpacked(row["content"]);
+    return unpacked(row["content"], Math.min(PIECE, this.size - position));
   }
 
   /** A state that was replaced is kept for as long as it is read. */
