@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { createService, type ServiceOptions } from "../../src/service/service.ts";
 import { Database } from "../../src/service/store/database.ts";
 import { PostgresDriver } from "../../src/service/store/postgres/driver.ts";
@@ -54,4 +56,46 @@ export function waitingIn(url: string): Promise<readonly number[]> {
     assert.ok(rows.length > 0, "nobody waits");
     return rows.map(({ pid }) => Number(pid));
   });
+}
+
+/**
+ * The address of a database to which the way leads through this process, which may end it.
+ * @param last what of an answer comes at last, before the connection ends; undefined where it goes on. It is told what
+ *   was asked
+ */
+export async function breakableWay(
+  url: string,
+  last: (asked: Buffer, answer: Buffer) => Buffer | undefined,
+): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    let asked: Buffer = Buffer.alloc(0);
+    for (const [side, other] of [
+      [client, database],
+      [database, client],
+    ] as const)
+      side.on("error", () => {}).on("close", () => other.destroy());
+    client.on("data", (chunk) => {
+      asked = chunk;
+      database.write(chunk);
+    });
+    database.on("data", (answer) => {
+      const end = last(asked, answer);
+      if (!end) return void client.write(answer);
+      client.end(end);
+      database.removeAllListeners("data").removeAllListeners("close").destroy();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.add({ close: async () => void server.close() });
+  return Object.assign(new URL(url), { port: `${(server.address() as AddressInfo).port}` }).href;
+}
+
+/** An error by which the server ends a connection, as it goes over the wire (protocol-message-formats, ErrorResponse). */
+export function endedByServer(): Buffer {
+  const fields = Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }

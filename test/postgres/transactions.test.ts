@@ -10,7 +10,7 @@ import {
   USERS,
 } from "../../src/service/store/subjects.ts";
 import { askServer, freshDatabase } from "../support/postgres/cluster.ts";
-import { closeOpened, nameOf, openDatabase, waitingIn } from "./support.ts";
+import { breakableWay, closeOpened, endedByServer, nameOf, openDatabase, waitingIn } from "./support.ts";
 
 closeOpened();
 
@@ -221,6 +221,20 @@ describe("A transaction in PostgreSQL", () => {
       while ((await end("query LIKE 'INSERT%'")).length === 0);
       await rejected;
       assert.equal(await ids(database), "");
+    });
+
+    it("as it begins is replaced by the next one", async () => {
+      let ends = false;
+      const way = await breakableWay(url, (_, answer) =>
+        ends && answer.includes("server_version\0") ? Buffer.concat([answer, endedByServer()]) : undefined,
+      );
+      const through = await openDatabase(way);
+      ends = true;
+      for (const work of [() => ids(through), () => through.run(insert("a"))])
+        await assert.rejects(work(), isProblem("unreachable"));
+      ends = false;
+      await through.run(insert("b"));
+      assert.equal(await ids(through), "b");
     });
 
     it("while nobody uses it is replaced", async () => {

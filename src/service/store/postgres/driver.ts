@@ -1,7 +1,7 @@
 import type { Driver, Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
 import { PROJECTS, type Subject, USERS } from "../subjects.ts";
-import { isStatementsFault, isWriting, storageErrorOf } from "./errors.ts";
+import { failureOf } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { closedError, type PoolName, Pools } from "./pools.ts";
 import { Queues } from "./queues.ts";
@@ -67,7 +67,7 @@ export class PostgresDriver implements Driver {
       atEnd();
       throw error;
     });
-    const session: PostgresSession = new PostgresSession(this.#pools, client, !subject, () => {
+    const session: PostgresSession = new PostgresSession(client, !subject, () => {
       this.#sessions.delete(session);
       atEnd();
     });
@@ -86,16 +86,15 @@ export class PostgresDriver implements Driver {
   async #single(pool: PoolName, statement: Sql) {
     const query = preparedOf(statement);
     const client = await this.#pools.connect(pool);
-    let broken = false;
+    let isBroken = false;
     try {
       return await client.query<Row>(query);
     } catch (error) {
-      broken = !isStatementsFault(error);
-      if (pool === "reading" && isWriting(error))
-        throw new Error("The transaction only reads.", { cause: error });
-      throw storageErrorOf(error);
+      const failure = failureOf(error, pool === "reading");
+      isBroken = failure.isBroken;
+      throw failure.error;
     } finally {
-      this.#pools.release(client, broken);
+      client.release(isBroken);
     }
   }
 }

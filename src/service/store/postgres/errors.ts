@@ -30,6 +30,9 @@ export function postgresError(problem: StorageProblem, detail: string, cause?: u
   return new StorageError(problem, detail, cause, WORDS);
 }
 
+/** The code of a statement that changes something where that is not allowed. */
+const READ_ONLY = "25006";
+
 /**
  * Error codes (postgresql.org/docs/current/errcodes-appendix.html), and their classes, the first two characters. A code
  * says more than its class.
@@ -38,7 +41,7 @@ const PROBLEMS: ReadonlyMap<string, StorageProblem> = new Map([
   ["08", "unreachable"],
   // What the service writes holds wherever it has made the tables itself.
   ["23", "damaged"],
-  ["25006", "readOnly"],
+  [READ_ONLY, "readOnly"],
   // The server has ended a transaction, and its connection, that nobody went on with.
   ["25P03", "unreachable"],
   ["25P04", "unreachable"],
@@ -87,12 +90,23 @@ function wordsOf(error: Error): string {
   return error.message === "" && first instanceof Error ? first.message : error.message;
 }
 
-/** Whether a statement was refused as one that changes something. */
-export function isWriting(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "25006";
+/** What follows from a statement that failed. */
+export interface Failure {
+  /** What whoever asked is told. */
+  readonly error: unknown;
+  /** Whether its connection is of no use any more: otherwise the server has said what is wrong, and goes on. */
+  readonly isBroken: boolean;
 }
 
-/** Whether the connection is of use after an error: the server has said it, and goes on. */
-export function isStatementsFault(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && problemOf(error) !== "unreachable";
+/** @param onlyReads whether it was asked where nothing may be changed */
+export function failureOf(error: unknown, onlyReads: boolean): Failure {
+  const isServers = error instanceof pg.DatabaseError;
+  return {
+    error: onlyReads && isServers && error.code === READ_ONLY ? onlyReading(error) : storageErrorOf(error),
+    isBroken: !isServers || problemOf(error) === "unreachable",
+  };
+}
+
+function onlyReading(cause: Error): Error {
+  return new Error("The transaction only reads.", { cause });
 }

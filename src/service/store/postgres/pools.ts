@@ -37,6 +37,8 @@ const ANSWER = STATEMENT + 15_000;
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTING });
+    // One that breaks, were it while it begins, fails what is asked of it, and what is asked later.
+    this.on("error", () => {});
   }
 }
 
@@ -81,8 +83,6 @@ export class Pools {
     try {
       const client = await this.#waiting.for(connecting);
       this.refuseClosed();
-      // One that breaks fails what is asked of it, and what is asked later.
-      client.on("error", ignored);
       return client;
     } catch (error) {
       if (this.#closing) connecting.then((client) => client.release(true)).catch(() => {});
@@ -94,7 +94,6 @@ export class Pools {
   async withoutHurry<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     try {
       const client = new Client(this.#config);
-      client.on("error", ignored);
       try {
         await client.connect();
         return await work(client);
@@ -104,12 +103,6 @@ export class Pools {
     } catch (error) {
       throw storageErrorOf(error);
     }
-  }
-
-  /** Gives a connection back. @param broken whether it is of no use any more */
-  release(client: pg.PoolClient, broken: boolean): void {
-    client.off("error", ignored);
-    client.release(broken);
   }
 
   /** @throws StorageError once it is closed */
@@ -128,8 +121,6 @@ export class Pools {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
   }
 }
-
-function ignored(): void {}
 
 /** What whoever uses it then is told. */
 export function closedError(): StorageError {

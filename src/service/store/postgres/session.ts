@@ -3,9 +3,9 @@ import type { Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
 import { StorageError } from "../storageError.ts";
 import type { Subject } from "../subjects.ts";
-import { isStatementsFault, isWriting, postgresError, storageErrorOf } from "./errors.ts";
+import { failureOf, postgresError } from "./errors.ts";
 import { firstLocks, furtherLock } from "./locks.ts";
-import { closedError, type Pools } from "./pools.ts";
+import { closedError } from "./pools.ts";
 import { preparedOf } from "./statements.ts";
 
 /**
@@ -16,7 +16,6 @@ const TOGETHER = 256;
 
 /** A transaction on a connection, which it has for itself until it is released. */
 export class PostgresSession implements Session {
-  readonly #pools: Pools;
   readonly #client: PoolClient;
   readonly #onlyReads: boolean;
   readonly #atRelease: () => void;
@@ -26,8 +25,7 @@ export class PostgresSession implements Session {
   #isCommitting = false;
 
   /** @param atRelease called once the connection is another's to have */
-  constructor(pools: Pools, client: PoolClient, onlyReads: boolean, atRelease: () => void) {
-    this.#pools = pools;
+  constructor(client: PoolClient, onlyReads: boolean, atRelease: () => void) {
     this.#client = client;
     this.#onlyReads = onlyReads;
     this.#atRelease = atRelease;
@@ -107,7 +105,7 @@ export class PostgresSession implements Session {
   }
 
   release(): void {
-    this.#pools.release(this.#client, this.#broken);
+    this.#client.release(this.#broken);
     this.#atRelease();
   }
 
@@ -127,10 +125,9 @@ export class PostgresSession implements Session {
       return await step();
     } catch (error) {
       if (this.#cut) throw closedError();
-      if (!isStatementsFault(error)) this.#broken = true;
-      if (this.#onlyReads && isWriting(error))
-        throw new Error("The transaction only reads.", { cause: error });
-      throw storageErrorOf(error);
+      const failure = failureOf(error, this.#onlyReads);
+      if (failure.isBroken) this.#broken = true;
+      throw failure.error;
     }
   }
 }
