@@ -127,7 +127,7 @@ async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>>
   return { user, path: c.req.param(), query, body, request: c.req.raw };
 }
 
-const RETRIED: ReadonlySet<StorageProblem> = new Set(["busy", "closed", "unreachable"]);
+const RETRIED: ReadonlySet<StorageProblem> = new Set(["busy", "closed", "uncertain", "unreachable"]);
 
 /**
  * What a service that cannot keep its state says. Its owner has to do something: asking again by itself is of no use,

@@ -94,7 +94,9 @@ export async function breakableWay(
 
 /** An error by which the server ends a connection, as it goes over the wire (protocol-message-formats, ErrorResponse). */
 export function endedByServer(): Buffer {
-  const fields = Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0");
+  const fields = Buffer.from(
+    "SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0",
+  );
   const head = Buffer.from("E\0\0\0\0");
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);

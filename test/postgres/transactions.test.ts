@@ -223,6 +223,27 @@ describe("A transaction in PostgreSQL", () => {
       assert.equal(await ids(database), "");
     });
 
+    it("while it is being kept may be kept or not: what was to follow either is not done", async () => {
+      let ends = false;
+      const way = await breakableWay(url, (asked) =>
+        ends && asked.includes("COMMIT\0") ? Buffer.alloc(0) : undefined,
+      );
+      const through = await openDatabase(way);
+      const done: string[] = [];
+      const written = (id: string) =>
+        through.transaction(USERS, async () => {
+          through.afterCommit(() => done.push(`${id} kept`));
+          through.afterRollback(() => done.push(`${id} undone`));
+          await through.run(insert(id));
+        });
+      ends = true;
+      await assert.rejects(written("a"), isProblem("uncertain"));
+      ends = false;
+      await written("b");
+      assert.deepEqual(done, ["b kept"]);
+      assert.equal(await ids(database), "a b");
+    });
+
     it("as it begins is replaced by the next one", async () => {
       let ends = false;
       const way = await breakableWay(url, (_, answer) =>

@@ -24,6 +24,7 @@ export interface Session extends Queries {
   take(subject: Subject): Promise<void>;
   /** Runs many statements in order. They are taken one by one, so that they never stand in memory together. */
   runEach(statements: Iterable<Sql>): Promise<void>;
+  /** @throws StorageError which is `uncertain` where nobody can say whether it is kept */
   commit(): Promise<void>;
   /** Never rejects: what is not committed ends with the connection at the latest. */
   rollBack(): Promise<void>;

@@ -9,6 +9,7 @@ export type StorageProblem =
   | "busy"
   | "closed"
   | "failing"
+  | "uncertain"
   | "unreachable"
   | "unusable";
 
@@ -30,19 +31,28 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
   failing:
     "The disk with the service's data cannot be read or written. Nothing was changed. Check that it is there and " +
     "not full, then try again.",
+  uncertain:
+    "The disk with the service's data failed while changes were being kept: they may be there, or not. Check the disk, " +
+    "and look whether they are there.",
   unreachable: "The service's database cannot be reached. Check that it runs, then try again.",
   unusable: "The service's data folder cannot be used. Check that it is a folder of yours, then try again.",
 };
 
-/** The service's state cannot be read or kept. What was kept before is as it was. */
+/**
+ * The service's state cannot be read or kept. What was kept before is as it was, unless that is `uncertain`: then it is
+ * as it was, or as it was to be.
+ */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly problem: StorageProblem;
+  /** What the system said. */
+  readonly detail: string;
 
   /** @param detail what the system said @param words what the problems are called where it is no data folder */
   constructor(problem: StorageProblem, detail: string, cause?: unknown, words = WORDS) {
     super(`${words[problem]} (${detail})`, { cause });
     this.problem = problem;
+    this.detail = detail;
   }
 
   /** Whether what is open is of no use any more: only opening it anew can help. */

@@ -1,9 +1,11 @@
 import type { Queries, Row, Session } from "./driver.ts";
 import type { Sql } from "./sql.ts";
-import type { StorageError } from "./storageError.ts";
+import { StorageError } from "./storageError.ts";
 import type { Subject } from "./subjects.ts";
 
 type End = "commit" | "rollback";
+/** How one ends of which nobody can say whether it was kept. */
+const UNKNOWN = "unknown";
 
 /** Statements of one transaction. Used after its end, each is an error: it would be a write of its own. */
 export class Transaction implements Queries {
@@ -17,7 +19,7 @@ export class Transaction implements Queries {
   /** Why it cannot be kept any more. */
   #failure: { readonly error: unknown } | undefined;
   /** How it ended, once its end has begun. */
-  #ended: End | undefined;
+  #ended: End | typeof UNKNOWN | undefined;
 
   /** @param subject what the session was begun about; undefined where it only reads */
   constructor(session: Session, subject: Subject | undefined) {
@@ -102,13 +104,19 @@ export class Transaction implements Queries {
     });
   }
 
-  /** Does something once the transaction is kept, or once it came to nothing: before anybody else goes on, or at once. */
+  /**
+   * Does something once the transaction is kept, or once it came to nothing: before anybody else goes on, or at once.
+   * Neither is done where nobody can say which of them it was.
+   */
   after(end: End, work: () => void): void {
     if (this.#ended === undefined) this.#atEnd[end].push(work);
     else if (this.#ended === end) work();
   }
 
-  /** Ends it once its work is done: keeps it, or undoes it all the same. @throws what made it fail; it is undone then */
+  /**
+   * Ends it once its work is done: keeps it, or undoes it all the same.
+   * @throws what made it fail; it is undone then, or has ended in a way that nobody can say
+   */
   async end(keep: boolean): Promise<void> {
     if (this.#failure) throw this.#failure.error;
     if (this.#underWay > 0) throw new Error("The transaction cannot be kept: a step was not awaited.");
@@ -117,7 +125,8 @@ export class Transaction implements Queries {
     try {
       await this.#session.commit();
     } catch (error) {
-      this.#ended = undefined;
+      if (error instanceof StorageError && error.problem === "uncertain") await this.#loseSight();
+      else this.#ended = undefined;
       throw error;
     }
     this.#finish("commit");
@@ -130,6 +139,12 @@ export class Transaction implements Queries {
     if (error !== undefined) this.#failure ??= { error };
     await this.#session.rollBack();
     this.#finish("rollback");
+  }
+
+  async #loseSight(): Promise<void> {
+    this.#ended = UNKNOWN;
+    await this.#session.rollBack();
+    this.#session.release();
   }
 
   /** Undoes it whatever it waits for. */

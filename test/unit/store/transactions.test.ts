@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Database } from "../../../src/service/store/database.ts";
+import type { Driver } from "../../../src/service/store/driver.ts";
 import { type Sql, sql } from "../../../src/service/store/sql.ts";
+import { Connection } from "../../../src/service/store/sqlite/connection.ts";
 import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
+import { SqliteSession } from "../../../src/service/store/sqlite/session.ts";
 import { StorageError } from "../../../src/service/store/storageError.ts";
 import {
   aboutEnvironment,
@@ -285,6 +288,40 @@ describe("A transaction", () => {
     database.afterCommit(() => done.push("at once"));
     assert.equal(done.at(-1), "at once");
   });
+
+  for (const [how, problem, done] of [
+    ["a failing disk may be kept or not: what was to follow either is not done", "uncertain", []],
+    ["a full disk comes to nothing", "full", ["undone"]],
+  ] as const)
+    it(`that is to be kept on ${how}`, async () => {
+      class Failing extends Connection {
+        override exec(text: string): void {
+          if (text === "COMMIT") throw new StorageError(problem === "full" ? "full" : "failing", "no more");
+          super.exec(text);
+        }
+      }
+      const connection = new Failing(":memory:");
+      const refused = () => Promise.reject(new Error("is not asked"));
+      const driver: Driver = {
+        ...{ get: refused, all: refused, run: refused, beginReading: refused },
+        beginWriting: () => SqliteSession.begin(connection, "write"),
+        close: async () => connection.close(),
+      };
+      const database = new Database(driver);
+      opened.push(database);
+      const followed: string[] = [];
+      const attempt = () =>
+        database.transaction(EVERYTHING, async () => {
+          database.afterCommit(() => followed.push("kept"));
+          database.afterRollback(() => followed.push("undone"));
+        });
+      const isProblem = (error: unknown) => error instanceof StorageError && error.problem === problem;
+      await assert.rejects(attempt(), isProblem);
+      assert.deepEqual(followed, done);
+      assert.equal(connection.open.isTransaction, false);
+      // Others go on.
+      await assert.rejects(attempt(), isProblem);
+    });
 
   it("that is to be undone tells what it came to", async () => {
     const database = open();

@@ -20,6 +20,9 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
   failing:
     "The server of the service's database cannot read or write its files. Nothing was changed. Check its log, then try " +
     "again.",
+  uncertain:
+    "The connection to the service's database was lost while changes were being kept: they may be there, or not. Look " +
+    "whether they are there, then try again.",
   unusable:
     "The service's database cannot be used. Check its address, its user, and what that user may do, then try again.",
   unreachable: "The service's database cannot be reached. Check that it runs, then try again.",

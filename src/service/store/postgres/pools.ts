@@ -33,12 +33,20 @@ const IDLE = 60_000;
 /** So much longer than the server would take to say that it gave up, an answer is waited for: then the way to it is gone. */
 const ANSWER = STATEMENT + 15_000;
 
+/** Connections that are lost, and known to be. */
+const lost = new WeakSet<pg.ClientBase>();
+
+/** Whether nothing that is asked over a connection is sent any more. */
+export function isLost(client: pg.ClientBase): boolean {
+  return lost.has(client);
+}
+
 /** Fails sooner where a server cannot be reached, while those who wait for a connection in use wait as long as it takes. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTING });
     // One that breaks, were it while it begins, fails what is asked of it, and what is asked later.
-    this.on("error", () => {});
+    this.on("error", () => lost.add(this));
   }
 }
 

@@ -5,7 +5,7 @@ import { StorageError } from "../storageError.ts";
 import type { Subject } from "../subjects.ts";
 import { failureOf, postgresError } from "./errors.ts";
 import { firstLocks, furtherLock } from "./locks.ts";
-import { closedError } from "./pools.ts";
+import { closedError, isLost } from "./pools.ts";
 import { preparedOf } from "./statements.ts";
 
 /**
@@ -88,8 +88,11 @@ export class PostgresSession implements Session {
 
   async commit(): Promise<void> {
     this.#isCommitting = true;
+    const isSent = !isLost(this.#client);
     const { command } = await this.#ask(() => this.#client.query("COMMIT")).catch((error: unknown) => {
-      throw this.#broken && error instanceof StorageError ? unknownEnd(error) : error;
+      throw isSent && this.#broken && error instanceof StorageError
+        ? postgresError("uncertain", error.detail, error)
+        : error;
     });
     if (command !== "COMMIT") throw new Error("The transaction was not kept: a statement of it had failed.");
   }
@@ -136,9 +139,4 @@ export class PostgresSession implements Session {
 async function allDone(steps: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(steps)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
-}
-
-function unknownEnd(error: StorageError): StorageError {
-  const detail = "the connection was lost while changes were being kept: look whether they are there";
-  return postgresError("unreachable", detail, error);
 }

@@ -1,5 +1,6 @@
 import type { Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
+import { StorageError } from "../storageError.ts";
 import type { Connection } from "./connection.ts";
 import { Turns } from "./turns.ts";
 
@@ -57,7 +58,14 @@ export class SqliteSession implements Session {
   }
 
   async commit(): Promise<void> {
-    this.#connection.exec("COMMIT");
+    try {
+      this.#connection.exec("COMMIT");
+    } catch (error) {
+      // What a failing disk has of it may be found there when it is opened next.
+      if (error instanceof StorageError && error.problem === "failing")
+        throw new StorageError("uncertain", error.detail, error);
+      throw error;
+    }
   }
 
   async rollBack(): Promise<void> {
