@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../src/service/store/database.ts";
 import { type Sql, sql } from "../../src/service/store/sql.ts";
 import { StorageError, type StorageProblem } from "../../src/service/store/storageError.ts";
@@ -9,6 +10,7 @@ import {
   type Subject,
   USERS,
 } from "../../src/service/store/subjects.ts";
+import { eventually } from "../support/clock.ts";
 import { askServer, freshDatabase } from "../support/postgres/cluster.ts";
 import { breakableWay, closeOpened, endedByServer, nameOf, openDatabase, waitingIn } from "./support.ts";
 
@@ -197,14 +199,19 @@ describe("A transaction in PostgreSQL", () => {
 
   describe("whose connection is lost", () => {
     const end = (where: string) =>
-      askServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND ${where}`, [
-        nameOf(url),
-      ]);
+      askServer(
+        `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND ${where}`,
+        [nameOf(url)],
+      );
 
     it("between two statements comes to nothing, is said to be so, and the next one works", async () => {
       const { ended, goOn } = await waiting(database, USERS, "a");
       const rejected = assert.rejects(ended, isProblem("unreachable"));
-      await end("state = 'idle in transaction'");
+      const [{ pid } = {}] = await end("state = 'idle in transaction'");
+      const gone = () => askServer("SELECT 1 FROM pg_stat_activity WHERE pid = $1", [pid]);
+      await eventually(async () => assert.deepEqual(await gone(), []));
+      // What the server has said last is here, and is read by the next turn.
+      await nextTurn();
       goOn();
       await rejected;
       assert.equal(await ids(database), "");
