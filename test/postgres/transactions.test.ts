@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../../src/service/store/database.ts";
 import { type Sql, sql } from "../../src/service/store/sql.ts";
+import { UnstorableText } from "../../src/service/store/storable.ts";
 import { StorageError, type StorageProblem } from "../../src/service/store/storageError.ts";
 import {
   aboutEnvironment,
@@ -303,6 +304,7 @@ describe("A transaction in PostgreSQL", () => {
         (error) => isProblem(problem)(error) && error instanceof Error && error.message.includes(`(${code})`),
         code,
       );
+    await assert.rejects(database.run(sql`SELECT fail(${"54000"})`), UnstorableText);
     await assert.rejects(database.run(sql`SELECT gone FROM organizations`), isProblem("damaged"));
     await assert.rejects(database.run(sql`SELECT 1 / 0`), (error) => !(error instanceof StorageError));
   });

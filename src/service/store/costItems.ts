@@ -1,6 +1,7 @@
 import type { CostPart } from "../../contract/costParts.ts";
 import { type CostItem, foldParts, type Part } from "./costParts.ts";
 import type { Database } from "./database.ts";
+import { ACCOUNT, KEY, KEY_END } from "./longKeys.ts";
 import { type Sql, sql, type TextList, Wording } from "./sql.ts";
 import { aboutEnvironment } from "./subjects.ts";
 
@@ -51,10 +52,12 @@ export class CostItems {
   async forgetDays(environmentId: string, account: string, days: TextList): Promise<void> {
     await this.#database.run(
       sql`DELETE FROM cost_item_days WHERE day IN ${days} AND item_id IN
-            (SELECT id FROM cost_items WHERE environment_id = ${environmentId} AND account = ${account})`,
+            (SELECT id FROM cost_items
+             WHERE environment_id = ${environmentId} AND ${ACCOUNT.name} = ${KEY}${account}${KEY_END})`,
     );
     await this.#database.run(
-      sql`DELETE FROM cost_items WHERE environment_id = ${environmentId} AND account = ${account}
+      sql`DELETE FROM cost_items
+          WHERE environment_id = ${environmentId} AND ${ACCOUNT.name} = ${KEY}${account}${KEY_END}
             AND NOT EXISTS (SELECT 1 FROM cost_item_days WHERE item_id = cost_items.id)`,
     );
   }
@@ -65,7 +68,7 @@ export class CostItems {
     return foldParts([...parts, ...(await this.#unexplained(environmentId, first, last, parts))]);
   }
 
-  /** What the items say, those of several imports together, in the index's order. */
+  /** What the items say, those of several imports together, in order. */
   async #items(environmentId: string, first: string, last: string): Promise<Iterable<Part>> {
     const rows = await this.#database.all(
       sql`SELECT account, service, category, account_name, resource, tags,

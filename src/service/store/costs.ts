@@ -3,6 +3,7 @@ import { CostItems } from "./costItems.ts";
 import type { CostItem } from "./costParts.ts";
 import type { Database } from "./database.ts";
 import { Estimates } from "./estimates.ts";
+import { ACCOUNT, KEY, KEY_END } from "./longKeys.ts";
 import { money } from "./money.ts";
 import { daysBefore, monthOf, type Period } from "./periods.ts";
 import { type Sql, sql, TextList } from "./sql.ts";
@@ -115,7 +116,8 @@ export class Costs {
       const dates = new TextList([...new Set(mentioned.map(({ day }) => day))]);
       await this.#database.run(
         sql`DELETE FROM daily_costs
-            WHERE environment_id = ${environmentId} AND account = ${account} AND day IN ${dates}`,
+            WHERE environment_id = ${environmentId} AND ${ACCOUNT.name} = ${KEY}${account}${KEY_END}
+              AND day IN ${dates}`,
       );
       await this.#items.forgetDays(environmentId, account, dates);
     }

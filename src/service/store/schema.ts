@@ -1,3 +1,4 @@
+import { ACCOUNT, RESOURCE, SERVICE } from "./longKeys.ts";
 import { type Dialect, type Sql, sql, textOf, Wording } from "./sql.ts";
 
 /** What marks an SQLite database as this service's (sqlite.org/pragma.html#pragma_application_id): "IPLS" in ASCII. */
@@ -92,7 +93,9 @@ const MIGRATIONS: readonly Sql[] = [
     source ${TEXT} NOT NULL,
     unit ${TEXT} NOT NULL,
     cost ${REAL} NOT NULL,
-    PRIMARY KEY (environment_id, day, account, service, source)
+    ${ACCOUNT.column}
+    ${SERVICE.column}
+    PRIMARY KEY (environment_id, day, ${ACCOUNT.name}, ${SERVICE.name}, source)
   ${END_BY_KEY};
 
   -- The latest estimate of an environment, apart from its spend.
@@ -119,7 +122,8 @@ const MIGRATIONS: readonly Sql[] = [
     message ${TEXT},
     before ${TEXT},
     after ${TEXT},
-    PRIMARY KEY (report_id, resource)
+    ${RESOURCE.column}
+    PRIMARY KEY (report_id, ${RESOURCE.name})
   ${END_BY_KEY};
 
   -- A run's log lies among the logs under a name; digest and bytes are those of the file it was read from.
@@ -171,9 +175,10 @@ const MIGRATIONS: readonly Sql[] = [
     category ${TEXT} NOT NULL,
     account_name ${TEXT} NOT NULL,
     resource ${TEXT} NOT NULL,
+    ${ACCOUNT.column}
     tags ${TEXT} NOT NULL
   ${END};
-  CREATE INDEX cost_items_by_environment ON cost_items (environment_id, account);
+  CREATE INDEX cost_items_by_environment ON cost_items (environment_id, ${ACCOUNT.name});
 
   CREATE TABLE cost_item_days (
     item_id ${WHOLE} NOT NULL REFERENCES cost_items ON DELETE CASCADE,

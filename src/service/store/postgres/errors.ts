@@ -1,5 +1,6 @@
 /** What PostgreSQL's errors mean, in words for whoever has to mend it. */
 import pg from "pg";
+import { UnstorableText } from "../storable.ts";
 import { StorageError, type StorageProblem } from "../storageError.ts";
 
 const WORDS: Readonly<Record<StorageProblem, string>> = {
@@ -33,6 +34,8 @@ export function postgresError(problem: StorageProblem, detail: string, cause?: u
   return new StorageError(problem, detail, cause, WORDS);
 }
 
+/** The code of a value that has no room, such as in a row of an index. */
+const TOO_LARGE = "54000";
 /** The code of a statement that changes something where that is not allowed. */
 const READ_ONLY = "25006";
 
@@ -57,6 +60,8 @@ const PROBLEMS: ReadonlyMap<string, StorageProblem> = new Map([
   // What it asks for is in every database of its version.
   ["42P01", "damaged"],
   ["42703", "damaged"],
+  ["42701", "damaged"],
+  ["42P07", "damaged"],
   ["53", "busy"],
   ["53100", "full"],
   ["55P03", "busy"],
@@ -68,12 +73,14 @@ const PROBLEMS: ReadonlyMap<string, StorageProblem> = new Map([
 ]);
 
 /**
- * An error of PostgreSQL as a {@link StorageError} where it is one, else as it came. What the package says by itself, and
+ * An error of PostgreSQL as a {@link StorageError} or {@link UnstorableText} where it is one, else as it came. What the package says by itself, and
  * not the server, is that there is no connection, or none any more.
  */
 export function storageErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
   if (!(error instanceof pg.DatabaseError)) return postgresError(withoutServer(error), wordsOf(error), error);
+  if (error.code === TOO_LARGE)
+    return new UnstorableText("a value", "is larger than the service's database can hold");
   const problem = problemOf(error);
   return problem === undefined ? error : postgresError(problem, error.message, error);
 }
