@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import pg from "pg";
 import type { Service } from "../../src/service/service.ts";
+import { sql } from "../../src/service/store/sql.ts";
 import { StorageError } from "../../src/service/store/storageError.ts";
 import { aboutEnvironment } from "../../src/service/store/subjects.ts";
 import { asking, fileOf, focusTable } from "../service/importSupport.ts";
@@ -89,6 +90,8 @@ describe("Instances over one database", () => {
     const { promise: told, resolve: goOn } = Promise.withResolvers<void>();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const importing = store.database.transaction(aboutEnvironment(environment), async () => {
+      const row = sql`INSERT INTO cost_imports VALUES (${environment}, ${"source"}, ${"name"}, ${0})`;
+      await store.database.run(row);
       begin();
       await told;
     });
@@ -99,6 +102,7 @@ describe("Instances over one database", () => {
       assert.equal((await exchange(service, await service.issueLoginCode())).status, 200);
       await asking(service, other).take("costs", fileOf("b.csv", month(2)));
       await service.createProject("Further");
+      assert.equal((await service.createEnvironment(project, "production")).id, environment);
     }
     assert.deepEqual(await services[0].imports(environment), []);
     goOn();

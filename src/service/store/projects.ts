@@ -4,6 +4,7 @@ import { newId } from "./secrets.ts";
 import { type Sql, sql } from "./sql.ts";
 import { refuseUnstorable } from "./storable.ts";
 import { aboutProject, PROJECTS } from "./subjects.ts";
+import type { Transaction } from "./transaction.ts";
 
 export interface Named {
   readonly id: string;
@@ -73,28 +74,28 @@ export class Projects {
   /** Creates a project; one that exists under that name is answered as it is, so that scripts can be repeated. */
   async create(organizationId: string, name: string, id = newId("prj")): Promise<Named> {
     refuseUnstorable("the project's name", name);
-    return this.#database.transaction(PROJECTS, async (transaction) => {
-      // In one statement: what is there may be deleted before the next.
-      const row = await transaction.get(
+    return this.#database.transaction(PROJECTS, (transaction) =>
+      madeOrFound(
+        transaction,
         sql`INSERT INTO projects (id, organization_id, name) VALUES (${id}, ${organizationId}, ${name})
-            ON CONFLICT (organization_id, name) DO UPDATE SET name = excluded.name RETURNING id, name`,
-      );
-      return named(row ?? { id, name });
-    });
+            ON CONFLICT (organization_id, name) DO NOTHING RETURNING id, name`,
+        sql`SELECT id, name FROM projects WHERE organization_id = ${organizationId} AND name = ${name}`,
+      ),
+    );
   }
 
   /** Creates an environment, or answers the one that has that name. */
   async createEnvironment(projectId: string, name: string, id = newId("env")): Promise<Named> {
     refuseUnstorable("the environment's name", name);
-    return this.#database.transaction(aboutProject(projectId), async (transaction) => {
-      // In one statement: what is there may be deleted before the next.
-      const row = await transaction.get(
+    return this.#database.transaction(aboutProject(projectId), (transaction) =>
+      madeOrFound(
+        transaction,
         sql`INSERT INTO environments (id, project_id, name, position) VALUES (${id}, ${projectId}, ${name},
               (SELECT coalesce(max(position), 0) + 1 FROM environments WHERE project_id = ${projectId}))
-            ON CONFLICT (project_id, name) DO UPDATE SET name = excluded.name RETURNING id, name`,
-      );
-      return named(row ?? { id, name });
-    });
+            ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name`,
+        sql`SELECT id, name FROM environments WHERE project_id = ${projectId} AND name = ${name}`,
+      ),
+    );
   }
 
   /** The ids of a project's environments, in their order. */
@@ -136,6 +137,17 @@ export class Projects {
 
   async #finds(statement: Sql): Promise<boolean> {
     return (await this.#database.get(statement)) !== undefined;
+  }
+}
+
+/**
+ * Makes what is not there yet. What is there is left untouched, so that nobody is waited for who is about it, such as an
+ * import; it may be deleted before it is found, and is made then.
+ */
+async function madeOrFound(transaction: Transaction, insertion: Sql, search: Sql): Promise<Named> {
+  for (;;) {
+    const row = (await transaction.get(insertion)) ?? (await transaction.get(search));
+    if (row) return named(row);
   }
 }
 
