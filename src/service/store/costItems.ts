@@ -2,11 +2,9 @@ import type { CostPart } from "../../contract/costParts.ts";
 import { type CostItem, foldParts, type Part } from "./costParts.ts";
 import type { Database } from "./database.ts";
 import { ACCOUNT, KEY, KEY_END } from "./longKeys.ts";
+import { differ } from "./money.ts";
 import { type Sql, sql, type TextList, Wording } from "./sql.ts";
 import { aboutEnvironment } from "./subjects.ts";
-
-/** Sums of binary fractions are apart by less than this where they are the same; no invoice has so little. */
-const DUST = 5e-7;
 
 /** So many items are added at once: what is asked of a server far away takes its time to come and go. */
 const TOGETHER = 200;
@@ -106,7 +104,7 @@ export class CostItems {
   ): Promise<readonly Part[]> {
     const sums = await this.#database.all(
       sql`SELECT account, service, ${BY_DAY} AS days
-          FROM (SELECT account, service, day, sum(cost) AS cost FROM daily_costs
+          FROM (SELECT account, service, day, sum(cost ORDER BY cost) AS cost FROM daily_costs
             WHERE environment_id = ${environmentId} AND day BETWEEN ${first} AND ${last}
             GROUP BY account, service, day) AS sums
           GROUP BY account, service ORDER BY account, service`,
@@ -117,10 +115,7 @@ export class CostItems {
     for (const row of sums) {
       const [account, service] = [String(row["account"]), String(row["service"])];
       const same = explained.get(keyOf(account, service)) ?? [];
-      const days = daysOf(row["days"]);
-      for (const part of same)
-        for (const [day, cost] of part.days) days.set(day, (days.get(day) ?? 0) - cost);
-      const left = new Map([...days].filter(([, cost]) => Math.abs(cost) >= DUST));
+      const left = leftOf(daysOf(row["days"]), same);
       if (left.size === 0) continue;
       // Its category and its account's name are the same as of the items that name them.
       const category = same.find((part) => part.category !== "")?.category ?? "";
@@ -130,6 +125,23 @@ export class CostItems {
     }
     return unexplained;
   }
+}
+
+/** What days have beyond what parts of them say. */
+function leftOf(days: ReadonlyMap<string, number>, parts: readonly Part[]): Map<string, number> {
+  const told = new Map<string, { sum: number; scale: number }>();
+  for (const part of parts)
+    for (const [day, cost] of part.days) {
+      const { sum, scale } = told.get(day) ?? { sum: 0, scale: 0 };
+      told.set(day, { sum: sum + cost, scale: Math.max(scale, Math.abs(cost)) });
+    }
+  const left = new Map<string, number>();
+  for (const day of new Set([...days.keys(), ...told.keys()])) {
+    const cost = days.get(day) ?? 0;
+    const { sum, scale } = told.get(day) ?? { sum: 0, scale: 0 };
+    if (differ(cost, sum, Math.max(scale, Math.abs(cost)))) left.set(day, cost - sum);
+  }
+  return left;
 }
 
 /** A kept item of the import, and its costs by day. */

@@ -2,3 +2,15 @@
 export function money(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }
+
+/** So small a part of the sums themselves is dust too: numbers have some 16 digits, and sums of thousands lose three. */
+const DUST_OF_SUMS = 1e-12;
+
+/** Whether sums differ by more than dust. @param scale the largest of what went into them */
+export function differ(
+  one: number,
+  other: number,
+  scale = Math.max(Math.abs(one), Math.abs(other)),
+): boolean {
+  return Math.abs(one - other) >= Math.max(5e-7, scale * DUST_OF_SUMS);
+}
