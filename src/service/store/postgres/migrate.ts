@@ -17,10 +17,29 @@ const VERSION_TABLE = "infra_planner_schema";
  */
 export async function migrate(pools: Pools): Promise<void> {
   await pools.withoutHurry(async (client) => {
+    // Whatever the server, the database or the user have by themselves: an index over much takes its time.
+    await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
     await refuseUnsuited(client);
-    if ((await versionOf(client)) === MIGRATIONS.length) return;
-    while (await inTransaction(client, () => nextStep(client)));
+    if ((await versionOf(client)) !== MIGRATIONS.length)
+      while (await inTransaction(client, () => nextStep(client)));
+    await refuseMissing(client, MIGRATIONS.length);
   });
+}
+
+/** The tables that the first so many migrations make, as they say themselves. */
+function tablesOf(version: number): readonly string[] {
+  const made = MIGRATIONS.slice(0, version).flatMap((step) => [...step.matchAll(/\bCREATE TABLE (\w+)/g)]);
+  return made.map(([, name = ""]) => name);
+}
+
+/** Leaves a database alone in which a table of its version is not there. @throws StorageError */
+async function refuseMissing(client: Client, version: number): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(current_schema()) || '.' || name) IS NULL LIMIT 1",
+    [tablesOf(version)],
+  );
+  const [missing] = rows;
+  if (missing) throw postgresError("damaged", `the table ${missing.name} is missing`);
 }
 
 /** Whether the server's version and the database's encoding are those that the service can work with. */
@@ -44,6 +63,7 @@ async function nextStep(client: Client): Promise<boolean> {
   const version = await versionOf(client);
   const step = MIGRATIONS[version];
   if (step === undefined) return false;
+  await refuseMissing(client, version);
   if (version === 0)
     await client.query(
       `CREATE TABLE ${VERSION_TABLE} (only_row BOOLEAN PRIMARY KEY DEFAULT true CHECK (only_row), version INTEGER NOT NULL);
@@ -70,9 +90,13 @@ async function versionOf(client: Client): Promise<number> {
   if (!found) return 0;
   if (found.name !== VERSION_TABLE)
     throw postgresError("foreign", `it has the table ${JSON.stringify(found.name)}, and no ${VERSION_TABLE}`);
-  const kept = await client.query<{ version: number }>(`SELECT version FROM ${VERSION_TABLE}`);
+  const kept = await client.query<{ version: unknown }>(`SELECT version FROM ${VERSION_TABLE}`);
   const version = kept.rows[0]?.version;
-  if (version === undefined || version < 1) throw postgresError("damaged", `version ${version ?? "missing"}`);
+  if (typeof version !== "number" || version < 1)
+    throw postgresError(
+      "damaged",
+      `its version is ${version === undefined ? "missing" : JSON.stringify(version)}`,
+    );
   if (version > MIGRATIONS.length)
     throw postgresError("newer", `it has version ${version}, this one knows ${MIGRATIONS.length}`);
   return version;
