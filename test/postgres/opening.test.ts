@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import pg from "pg";
 import { PostgresDriver } from "../../src/service/store/postgres/driver.ts";
+import { MIGRATING } from "../../src/service/store/postgres/locks.ts";
 import { migrationsFor } from "../../src/service/store/schema.ts";
 import { sql } from "../../src/service/store/sql.ts";
 import { StorageError } from "../../src/service/store/storageError.ts";
 import { askServer, emptyDatabase, freshDatabase } from "../support/postgres/cluster.ts";
 import { runServiceCommand, SAMPLE_DIR, spawnService } from "../support/service.ts";
-import { closeOpened, nameOf, openDatabase, openInstance } from "./support.ts";
+import { closeOpened, nameOf, openDatabase, openInstance, waitingIn } from "./support.ts";
 
 closeOpened();
 
@@ -87,6 +88,41 @@ describe("A PostgreSQL database", () => {
     await refuses(newer, "newer", /version 1000/);
   });
 
+  it("that another program has changed is left as it is, and said to be damaged", async () => {
+    const version = migrationsFor("postgres").length;
+    for (const [statement, words] of [
+      ["DROP TABLE cost_item_days", /cost_item_days is missing/],
+      ["UPDATE infra_planner_schema SET version = 3", /drift_reports/],
+      ["UPDATE infra_planner_schema SET version = 1; DROP TABLE tokens", /tokens is missing/],
+      ["UPDATE infra_planner_schema SET version = 2", /cost_items/],
+      ["DELETE FROM infra_planner_schema", /version is missing/],
+      ["ALTER TABLE infra_planner_schema DROP COLUMN version", /"version" does not exist/],
+      ["ALTER TABLE infra_planner_schema ALTER COLUMN version TYPE TEXT", new RegExp(`is "${version}"`)],
+    ] as const) {
+      const url = await freshDatabase();
+      await inDatabase(url, (client) => client.query(statement));
+      const before = await tables(url);
+      await refuses(url, "damaged", words);
+      assert.deepEqual(await tables(url), before);
+    }
+  });
+
+  it("is brought up to date however little time its statements have otherwise", async () => {
+    const url = await emptyDatabase();
+    const name = nameOf(url);
+    await askServer(`ALTER DATABASE ${name} SET statement_timeout = 1`);
+    await askServer(`ALTER DATABASE ${name} SET lock_timeout = 1`);
+    await inDatabase(url, async (client) => {
+      await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
+      await client.query(`BEGIN; ${MIGRATING}`);
+      const opening = PostgresDriver.open(`${url}?lock_timeout=1`);
+      opening.catch(() => {});
+      await waitingIn(url);
+      await client.query("COMMIT");
+      await (await opening).close();
+    });
+  });
+
   it("may be a schema of one that is another program's for the rest", async () => {
     const url = await emptyDatabase();
     await inDatabase(url, (client) =>
@@ -118,6 +154,21 @@ describe("A PostgreSQL database", () => {
     };
     assert.match(await said({ password: "wr%6Fng" }), /cannot be used.*password authentication failed/);
     assert.match(await said({ pathname: "/nowhere" }), /cannot be used.*"nowhere" does not exist/);
+    assert.match(await said({ password: "wrong%ff" }), /cannot be used.*in its password begins no character/);
+    assert.match(await said({ password: "" }), /cannot be used.*empty password/);
+    for (const [search, words] of [
+      ["sslmode=prefer", /sslmode can be disable, require, verify-ca, verify-full/],
+      ["sslmode=verify-ca", /sslmode=verify-ca needs sslrootcert/],
+      ["sslmode=verify-full&sslrootcert=system", /sslrootcert names a file/],
+      ["sslrootcert=/nowhere", /sslrootcert needs sslmode/],
+      ["statement_timeout=abc", /statement_timeout is a number of milliseconds/],
+      ["options=-cnonsense%3D1", /unrecognized configuration parameter "nonsense"/],
+      ["options=nonsense", /invalid command-line argument/],
+    ] as const) {
+      const errors = await said({ search });
+      assert.match(errors, /cannot be used/);
+      assert.match(errors, words);
+    }
     assert.match(await said({ port: "1" }), /cannot be reached.*ECONNREFUSED/);
     assert.match(await said({ search: "?sslmode=require" }), /cannot be reached.*does not support SSL/);
     assert.match(

@@ -32,8 +32,9 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
 
   --database postgres://USER:PASSWORD@HOST:PORT/DATABASE, or DATABASE_URL in the environment, which others do not see
       The state is in that PostgreSQL database (15 or later), which any number of instances may serve at once. It may be
-      empty at first; ?sslmode=verify-full asks for TLS. Every command takes it in the place of --data: the instances
-      share nothing but the database.
+      empty at first. ?sslmode=verify-full asks for TLS, with &sslrootcert=FILE for an authority of its own; require,
+      verify-ca and disable are known too, and without any the connection is not encrypted. Every command takes it in
+      the place of --data: the instances share nothing but the database.
 `;
 
 export type CliCommand =

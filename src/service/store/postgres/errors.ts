@@ -85,6 +85,18 @@ export function storageErrorOf(error: unknown): unknown {
   return problem === undefined ? error : postgresError(problem, error.message, error);
 }
 
+/**
+ * An error as a connection comes about. What the server says then and has no other meaning, it says of what the address
+ * has told it, such as its `options`; and the package says by itself that a password is missing.
+ */
+export function connectingErrorOf(error: unknown): unknown {
+  const known = storageErrorOf(error);
+  if (known instanceof pg.DatabaseError) return postgresError("unusable", known.message, error);
+  if (error instanceof Error && error.message.startsWith("SASL:"))
+    return postgresError("unusable", error.message, error);
+  return known;
+}
+
 function problemOf({ code = "" }: pg.DatabaseError): StorageProblem | undefined {
   return PROBLEMS.get(code) ?? PROBLEMS.get(code.slice(0, 3)) ?? PROBLEMS.get(code.slice(0, 2));
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { StorageError } from "../storageError.ts";
-import { postgresError, storageErrorOf } from "./errors.ts";
+import { configOf } from "./address.ts";
+import { connectingErrorOf, postgresError, storageErrorOf } from "./errors.ts";
 import { Waiting } from "./waiting.ts";
 
 /**
@@ -60,7 +61,7 @@ export class Pools {
   /** @param url `postgres://…`; its own parameters stand above those given here. @throws StorageError */
   constructor(url: string) {
     this.#config = {
-      connectionString: inLibpqsWords(url),
+      ...configOf(url),
       application_name: "infra-planner",
       keepAlive: true,
       lock_timeout: LOCK,
@@ -94,7 +95,7 @@ export class Pools {
       return client;
     } catch (error) {
       if (this.#closing) connecting.then((client) => client.release(true)).catch(() => {});
-      throw storageErrorOf(error);
+      throw connectingErrorOf(error);
     }
   }
 
@@ -103,7 +104,9 @@ export class Pools {
     try {
       const client = new Client(this.#config);
       try {
-        await client.connect();
+        await client.connect().catch((error: unknown) => {
+          throw connectingErrorOf(error);
+        });
         return await work(client);
       } finally {
         await client.end();
@@ -138,10 +141,4 @@ export function closedError(): StorageError {
 /** A statement that changes something where nothing is to be changed is refused by the server. */
 async function readOnly(client: pg.ClientBase): Promise<void> {
   await client.query("SET default_transaction_read_only = on");
-}
-
-/** The address, with `sslmode` as PostgreSQL's own programs understand it: the package has a meaning of its own. */
-function inLibpqsWords(url: string): string {
-  if (!/[?&]sslmode=/.test(url) || /[?&]uselibpqcompat=/.test(url)) return url;
-  return `${url}&uselibpqcompat=true`;
 }
