@@ -15,7 +15,7 @@ import { readBody } from "./http/json.ts";
 import type { RateLimiter } from "./http/rateLimit.ts";
 import { hashSecret } from "./store/secrets.ts";
 import { UnstorableText } from "./store/storable.ts";
-import { StorageError, storageError } from "./store/storageError.ts";
+import { StorageError, type StorageProblem, storageError } from "./store/storageError.ts";
 import type { User } from "./store/users.ts";
 
 type Variables = { requestId: string; user: User | undefined; route: Route | undefined };
@@ -127,12 +127,14 @@ async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>>
   return { user, path: c.req.param(), query, body, request: c.req.raw };
 }
 
+const RETRIED: ReadonlySet<StorageProblem> = new Set(["busy", "closed", "uncertain", "unreachable"]);
+
 /**
  * What a service that cannot keep its state says. Its owner has to do something: asking again by itself is of no use,
- * unless another process is only slow, or the service was closed and is opened anew.
+ * unless another process is only slow, the service was closed and is opened anew, or its database was away.
  */
 function storageFailure({ problem, message }: StorageError): HttpError {
-  return new HttpError(problem === "busy" || problem === "closed" ? 503 : 507, message);
+  return new HttpError(RETRIED.has(problem) ? 503 : 507, message);
 }
 
 function errorResponse(c: RequestContext, { status, message, headers, body: more }: HttpError): Response {

@@ -6,6 +6,7 @@ import { IMPORT_KINDS } from "../contract/imports.ts";
 import { dayByUtc, dayOfIso, isoOfDay } from "../shared/cost/days.ts";
 import { type PreparedImport, prepareImport } from "./import/importer.ts";
 import type { Store } from "./store/store.ts";
+import { EVERYTHING } from "./store/subjects.ts";
 
 /** `sample.json`: the projects and environments a new service begins with, and the files that fill them. */
 const Sample = z.object({
@@ -51,7 +52,7 @@ export async function importSample(
         const files = [{ name: basename(file), content }];
         prepared.push(await prepareImport(store, { environmentId: id, kind, files }));
       }
-    await store.database.transaction(async () => {
+    await store.database.transaction(EVERYTHING, async () => {
       // Another process may have been faster.
       if (!(await store.projects.isEmpty())) return;
       for (const project of sample.projects) {
@@ -62,7 +63,7 @@ export async function importSample(
       for (const { take } of prepared) await take();
     });
   } finally {
-    for (const { discard } of prepared) discard?.();
+    for (const { discard } of prepared) await discard?.();
   }
 }
 

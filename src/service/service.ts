@@ -3,14 +3,21 @@ import { createApp } from "./app.ts";
 import { type RateLimit, RateLimiter } from "./http/rateLimit.ts";
 import { type ImportRequest, importFiles } from "./import/importer.ts";
 import { importSample } from "./sample.ts";
+import type { Driver } from "./store/driver.ts";
+import type { LogsKind } from "./store/logs/logs.ts";
 import type { Named, Project } from "./store/projects.ts";
 import { StorageError } from "./store/storageError.ts";
 import { Store } from "./store/store.ts";
+import { aboutEnvironment, aboutProject } from "./store/subjects.ts";
 import type { Tier } from "./store/users.ts";
 
 export interface ServiceOptions {
   /** Folder that keeps the service's state, created when absent; ":memory:" forgets all at the end. */
   readonly dataDir: string;
+  /** Opens the database that keeps all of it instead, of which the service takes care. */
+  readonly database?: () => Promise<Driver>;
+  /** Where a data folder has the logs of runs: in files unless said. */
+  readonly logs?: LogsKind;
   /** Plan of the service's user; unless said, as it was, "paid" at first. */
   readonly tier?: Tier;
   /** No limit unless said. */
@@ -55,7 +62,8 @@ const ORGANIZATION = { id: "org_built_in", name: "My organization" };
 /** Opens the built-in service. @throws StorageError when the data folder cannot be used. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.clock ?? Date.now;
-  const store = await Store.open(options.dataDir === ":memory:" ? undefined : options.dataDir, now);
+  const directory = options.dataDir === ":memory:" ? undefined : options.dataDir;
+  const store = await Store.open(directory, now, options);
   try {
     return await start(store, now, options);
   } catch (error) {
@@ -87,7 +95,7 @@ async function start(store: Store, now: () => number, options: ServiceOptions): 
     projects: () => projects.list(organization.id),
     createProject: (name) => projects.create(organization.id, name),
     createEnvironment: (projectId, name) =>
-      store.database.transaction(async () => {
+      store.database.transaction(aboutProject(projectId), async () => {
         if (!(await projects.seesProject(USER.id, projectId)))
           throw new Error(`There is no project ${projectId}.`);
         return projects.createEnvironment(projectId, name);
@@ -102,7 +110,7 @@ async function start(store: Store, now: () => number, options: ServiceOptions): 
         return store.imports.list(environmentId);
       }),
     deleteImports: (environmentId, ids) =>
-      store.database.transaction(async () => {
+      store.database.transaction(aboutEnvironment(environmentId), async () => {
         await checkEnvironment(environmentId);
         for (const id of ids)
           if (!(await store.imports.delete(environmentId, id))) throw new Error(`There is no import ${id}.`);

@@ -96,6 +96,9 @@ export async function forgetPublished(): Promise<void> {
 const UI_TIMEOUT_MS = 180_000;
 const UNIT_TIMEOUT_MS = 120_000;
 
+/** Each process starts a PostgreSQL server, which takes seconds: with two, their share of the files takes as long. */
+const SERVERS = 2;
+
 /** What only ever comes in full, what comes in two sizes, and properties of values drawn anew. */
 const STRESS = [...specs.stress, ...specs.unit, ...specs.pages];
 
@@ -167,6 +170,15 @@ export const phases: readonly Phase[] = [
     title: "Unit, client, service and extension tests",
     spec: specs.unit,
     run: (run, print) => mocha(run, print, specs.unit, UNIT_TIMEOUT_MS),
+  },
+  {
+    id: "postgres",
+    title: "Service over PostgreSQL",
+    spec: specs.postgres,
+    run: (run, print) =>
+      mocha({ ...run, processes: Math.min(run.processes, SERVERS) }, print, specs.postgres, UNIT_TIMEOUT_MS, {
+        TEST_STORE: "postgres",
+      }),
   },
   {
     id: "stress",

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
 import type { Route } from "../../src/contract/route.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
 import { type RunningService, startService } from "../support/service.ts";
+import { changeDatabase } from "../support/stores.ts";
 import { ask, type OpenApi, openApiValidator, signedIn } from "./support.ts";
 
 /** A path of the route with something in every parameter. */
@@ -102,15 +102,16 @@ describe("Who may ask for what", () => {
     const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
     const shared = await startService({ dataDir });
     try {
-      const other = new DatabaseSync(join(dataDir, "service.db"));
-      other.exec(`
+      await changeDatabase(
+        dataDir,
+        `
         INSERT INTO organizations (id, name) VALUES ('org_other', 'Others');
         INSERT INTO projects (id, organization_id, name) VALUES ('prj_other', 'org_other', 'Secret');
         INSERT INTO environments (id, project_id, name) VALUES ('env_other', 'prj_other', 'production');
         INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at)
           VALUES ('env_other', 12, 'EUR', 1, 0);
-      `);
-      await other.close();
+      `,
+      );
       const get = await signedIn(shared);
       for (const path of ["/v1/orgs/org_other/projects", "/v1/environments/env_other/cost"])
         assert.equal((await get(path)).status, 404, path);

@@ -341,6 +341,7 @@ describe("Command lines", () => {
     ["--port -1", /port/],
     ["--nonsense", /nonsense/],
     ["list", /--data is missing/],
+    ["list --data d --database postgres://host/db", /--data does not go with a database/],
     ["list --data d --tier free", /--tier does not go with list/],
     ["create", /Write: create project NAME/],
     ["create project", /Write: create project NAME/],

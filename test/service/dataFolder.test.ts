@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { MIGRATIONS } from "../../src/service/store/sqlite/schema.ts";
+import { MIGRATIONS } from "../../src/service/store/sqlite/recognise.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { spawnService } from "../support/service.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
@@ -115,6 +115,8 @@ describe("The service's data folder", () => {
     database.exec(`
       ALTER TABLE runs DROP COLUMN duration_ms;
       ALTER TABLE environments DROP COLUMN position;
+      DROP TABLE run_log_chunks;
+      DROP TABLE run_logs;
       PRAGMA user_version = ${before};
     `);
     database.close();

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importFiles } from "../../src/service/import/importer.ts";
-import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand } from "../support/service.ts";
+import { openStore, overPostgres } from "../support/stores.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixtureText } from "./importSupport.ts";
+import { describeLogs, logNames } from "./logsSupport.ts";
 
 closeEnvironments();
 
@@ -73,7 +74,7 @@ describe("What is dated in the future", () => {
   });
 });
 
-describe("What was imported", () => {
+describeLogs("What was imported", (emptyEnvironment, kind) => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
@@ -121,7 +122,7 @@ describe("What was imported", () => {
     assert.match((await see("cost")).error, /No costs yet/);
     assert.match((await see("drift")).error, /No drift checks yet/);
     assert.match((await see("logs")).error, /No deployment run/);
-    assert.deepEqual(readdirSync(join(dataDir, "runs")), []);
+    assert.deepEqual(await logNames(dataDir, kind), []);
     // What was deleted can be imported again.
     await take("costs", costs("september.csv", "2026-09-01"));
     assert.deepEqual(
@@ -154,24 +155,26 @@ describe("What was imported", () => {
     );
   });
 
-  it("is listed and deleted from a shell: all that are named, or none", async () => {
-    const { service, environmentId, take } = await emptyEnvironment({ dataDir });
-    await take("costs", costs("costs.csv", "2026-09-01"));
-    await take("run", log("apply.log", NOW - DAY));
-    await service.close();
-    const place = ["--data", dataDir, "--environment", environmentId];
-    const list = async () => JSON.parse((await runServiceCommand(["list", "imports", ...place])).output);
-    const [run, spend] = await list();
-    const refused = await runServiceCommand(["delete", "import", ...place, spend.id, "run_none"]);
-    assert.deepEqual([refused.code, refused.errors], [1, "There is no import run_none.\n"]);
-    assert.deepEqual(await list(), [run, spend]);
-    const deleted = await runServiceCommand(["delete", "import", ...place, run.id, spend.id]);
-    assert.deepEqual([deleted.code, deleted.output], [0, `{"deleted":["${run.id}","${spend.id}"]}\n`]);
-    assert.deepEqual(await list(), []);
-  });
+  // The shell's services keep logs in files of a folder.
+  if (kind === "files" || overPostgres)
+    it("is listed and deleted from a shell: all that are named, or none", async () => {
+      const { service, environmentId, take } = await emptyEnvironment({ dataDir });
+      await take("costs", costs("costs.csv", "2026-09-01"));
+      await take("run", log("apply.log", NOW - DAY));
+      await service.close();
+      const place = ["--data", dataDir, "--environment", environmentId];
+      const list = async () => JSON.parse((await runServiceCommand(["list", "imports", ...place])).output);
+      const [run, spend] = await list();
+      const refused = await runServiceCommand(["delete", "import", ...place, spend.id, "run_none"]);
+      assert.deepEqual([refused.code, refused.errors], [1, "There is no import run_none.\n"]);
+      assert.deepEqual(await list(), [run, spend]);
+      const deleted = await runServiceCommand(["delete", "import", ...place, run.id, spend.id]);
+      assert.deepEqual([deleted.code, deleted.output], [0, `{"deleted":["${run.id}","${spend.id}"]}\n`]);
+      assert.deepEqual(await list(), []);
+    });
 
   it("an environment that is deleted while its files are read is named, and not taken for damage", async () => {
-    const store = await Store.open(undefined, () => NOW);
+    const store = await openStore(undefined, () => NOW);
     try {
       await store.users.save({ id: "user", email: "user@built-in.invalid" });
       const { id: organization } = await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");

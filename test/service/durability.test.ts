@@ -10,6 +10,7 @@ import { Database } from "../../src/service/store/database.ts";
 import { sql, Wording } from "../../src/service/store/sql.ts";
 import { SqliteDriver } from "../../src/service/store/sqlite/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
+import { EVERYTHING } from "../../src/service/store/subjects.ts";
 import { runServiceCommand, SERVICE_CLI, spawnService, startService } from "../support/service.ts";
 import { canMount, smallDisk } from "../support/smallDisk.ts";
 import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
@@ -42,30 +43,31 @@ describe("The service's state", () => {
       await projects.saveOrganization({ id: "o", name: "O" }, await saveUser(store));
       await projects.create("o", "P", "p");
       await projects.createEnvironment("p", "production", "e");
-      const reading = (text: string, prefixes: ReadonlyMap<number, string>) => {
-        const logFile = runs.newPart();
-        writeFileSync(logFile, text);
+      const reading = async (text: string, prefixes: ReadonlyMap<number, string>) => {
+        const log = store.logs.begin();
+        await log.append(text);
+        await log.finish();
         const shared = {
           name: "apply.log",
           status: undefined,
           startedAt: undefined,
           durationMs: undefined,
           prefixes,
-          logFile,
+          log,
         };
         return { ...shared, bytes: text.length, digest: text };
       };
-      await runs.save("e", reading("one", new Map()));
+      await runs.save("e", await reading("one", new Map()));
       const before = logs();
       await assert.rejects(
-        database.transaction(async () => {
-          await runs.save("e", reading("one two", new Map([[3, "one"]])));
+        database.transaction(EVERYTHING, async () => {
+          await runs.save("e", await reading("one two", new Map([[3, "one"]])));
           throw new Error("the commit does not come about");
         }),
         /does not come about/,
       );
       assert.deepEqual(logs(), before);
-      await runs.save("e", reading("one two", new Map([[3, "one"]])));
+      await runs.save("e", await reading("one two", new Map([[3, "one"]])));
       assert.equal(logs().length, 1);
       assert.notDeepEqual(logs(), before);
       await store.close();
@@ -99,7 +101,7 @@ describe("The service's state", () => {
       const most = new Wording({ sqlite: String(pages), postgres: "" });
       await database.get(sql`PRAGMA max_page_count = ${most}`);
       const fill = () =>
-        database.transaction(async (transaction) => {
+        database.transaction(EVERYTHING, async (transaction) => {
           for (let row = 0; row < 100; row++)
             await transaction.run(sql`INSERT INTO bounded VALUES (${"x".repeat(4096)})`);
         });

@@ -162,6 +162,31 @@ describe("Importing costs from FOCUS exports", () => {
     assert.deepEqual(await see("cost"), before);
   });
 
+  it("a second import changes nothing of sums of hundreds of millions, in whatever order its rows come", async () => {
+    const { take, see } = await emptyEnvironment();
+    let state = 7;
+    const next = () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return state / 0x7fffffff;
+    };
+    const exportOf = (account: string) =>
+      Array.from({ length: 1_500 }, (_, index) =>
+        row(`2026-09-0${1 + (index % 5)}`, (next() * 1e9).toFixed(4), account).replace(/$/, `${index}`),
+      );
+    const [first, second] = [exportOf("a"), exportOf("b")];
+    await take("costs", focus(...first));
+    await take("costs", focus(...second));
+    const before = await see("cost?breakdown=true");
+    for (const rows of [first, second, first.toReversed()]) {
+      const again = await take("costs", focus(...rows));
+      assert.deepEqual([again.changed, again.kind === "costs" && again.replaced_days], [false, 0]);
+    }
+    const { breakdown, ...sums } = await see("cost?breakdown=true");
+    const { breakdown: parts, ...known } = before;
+    assert.deepEqual(sums, known);
+    assert.equal(breakdown.length, parts.length);
+  });
+
   it("a later export replaces the days and accounts it mentions, and leaves the others", async () => {
     const { take, see } = await emptyEnvironment();
     await take("costs", focus(row("2026-09-01", 1), row("2026-09-02", 2), row("2026-09-02", 5, "3")));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { ColumnSource } from "hyparquet-writer";
 import { ImportError } from "../../src/service/import/importError.ts";
+import { overPostgres } from "../support/stores.ts";
 import {
   closeEnvironments,
   emptyEnvironment,
@@ -166,22 +167,24 @@ describe("Costs in the forms that providers write", () => {
     }
   });
 
-  it("leaves no file behind, whatever becomes of the import", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-"));
-    try {
-      const { take } = await emptyEnvironment({ dataDir });
-      await take("costs", fileOf("good.parquet", focusParquet(halves(10))));
-      await assert.rejects(take("costs", fileOf("bad.parquet", focusParquet(halves(10)).subarray(0, 300))));
-      const stop = new AbortController();
-      const stopped = new Error("stopped");
-      const onProgress = () => stop.abort(stopped);
-      const files = fileOf("long.parquet", focusParquet(halves(60_000)));
-      await assert.rejects(take("costs", files, { signal: stop.signal, onProgress }), stopped);
-      assert.deepEqual(readdirSync(join(dataDir, "runs")), []);
-    } finally {
-      rmSync(dataDir, { recursive: true });
-    }
-  });
+  // Beside PostgreSQL there is no data folder: what is being read is in a temporary one, which goes at the end.
+  if (!overPostgres)
+    it("leaves no file behind, whatever becomes of the import", async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-"));
+      try {
+        const { take } = await emptyEnvironment({ dataDir });
+        await take("costs", fileOf("good.parquet", focusParquet(halves(10))));
+        await assert.rejects(take("costs", fileOf("bad.parquet", focusParquet(halves(10)).subarray(0, 300))));
+        const stop = new AbortController();
+        const stopped = new Error("stopped");
+        const onProgress = () => stop.abort(stopped);
+        const files = fileOf("long.parquet", focusParquet(halves(60_000)));
+        await assert.rejects(take("costs", files, { signal: stop.signal, onProgress }), stopped);
+        assert.deepEqual(readdirSync(join(dataDir, "runs")), []);
+      } finally {
+        rmSync(dataDir, { recursive: true });
+      }
+    });
 });
 
 describe("Plans in the forms that continuous integration writes", () => {

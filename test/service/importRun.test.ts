@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { TAIL_BYTES } from "../../src/service/http/logs.ts";
-import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+import { changeDatabase } from "../support/stores.ts";
+import { closeEnvironments, fileOf, fixture, fixtureText } from "./importSupport.ts";
+import { describeLogs, logNames, overwriteLog } from "./logsSupport.ts";
 
 closeEnvironments();
 
-describe("Importing deployment runs", () => {
+describeLogs("Importing deployment runs", (emptyEnvironment, kind) => {
   it("a JSON stream becomes the text people read, with the place and detail of an error", async () => {
     const { take, see, environmentId } = await emptyEnvironment();
     const summary = await take("run", fixture("imports/apply-failed.jsonl"));
@@ -105,24 +106,19 @@ describe("Importing deployment runs", () => {
     try {
       const log = () => fileOf("apply.log", "Apply complete! Resources: 0 added.\n");
       const first = await take("run", log());
-      const earlier = (change: string) => {
-        const database = new DatabaseSync(join(dataDir, "service.db"));
-        database.exec(`UPDATE runs SET ${change}`);
-        database.close();
-      };
+      const earlier = (change: string) => changeDatabase(dataDir, `UPDATE runs SET ${change}`);
       for (const change of ["status = NULL", "status = 'failed'", "duration_ms = 7"]) {
-        earlier(change);
+        await earlier(change);
         const again = await take("run", log());
         assert.equal(again.changed, true, change);
         assert.deepEqual([again.kind === "run" && again.run_id], [first.kind === "run" && first.run_id]);
         assert.equal((await see("logs")).run_status, "succeeded");
         assert.equal((await take("run", log())).changed, false);
       }
-      const [kept = ""] = readdirSync(join(dataDir, "runs"));
-      writeFileSync(join(dataDir, "runs", kept), "as it was read before\n");
+      await overwriteLog(dataDir, kind, "as it was read before\n");
       assert.equal((await take("run", log())).changed, true);
       assert.match((await see("logs")).logs, /^Apply complete!/);
-      assert.equal(readdirSync(join(dataDir, "runs")).length, 1);
+      assert.equal((await logNames(dataDir, kind)).length, 1);
     } finally {
       rmSync(dataDir, { recursive: true });
     }
@@ -147,7 +143,7 @@ describe("Importing deployment runs", () => {
       await take("run", fileOf("apply.log", "one\n"));
       await take("run", fileOf("apply.log", "one\ntwo\n"));
       await assert.rejects(take("run", fileOf("apply.log", "one\n\0")));
-      assert.equal(readdirSync(join(dataDir, "runs")).length, 1);
+      assert.equal((await logNames(dataDir, kind)).length, 1);
       assert.equal((await see("logs")).logs, "one\ntwo\n");
     } finally {
       rmSync(dataDir, { recursive: true });
@@ -155,7 +151,7 @@ describe("Importing deployment runs", () => {
   });
 });
 
-describe("The tail of a log", () => {
+describeLogs("The tail of a log", (emptyEnvironment) => {
   const lines = Array.from({ length: 10_000 }, (_, number) => `line ${number} é`);
 
   it("is the whole lines of its last part, and the end of the whole", async () => {

@@ -4,7 +4,8 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import type { ImportRequest } from "../../src/service/import/importer.ts";
 import type { ImportFile } from "../../src/service/import/input.ts";
-import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+import type { Service, ServiceOptions } from "../../src/service/service.ts";
+import { openService } from "../support/stores.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures");
 
@@ -41,7 +42,7 @@ export function closeEnvironments(): void {
 
 /** A service, to be closed by {@link closeEnvironments}, with one empty environment, and the few things import tests ask of it. */
 export async function emptyEnvironment(options: Partial<ServiceOptions> = {}) {
-  const service = await createService({ dataDir: ":memory:", ...options });
+  const service = await openService({ dataDir: ":memory:", ...options });
   opened.add(service);
   const { id } = await service.createEnvironment((await service.createProject("Project")).id, "production");
   return { service, environmentId: id, ...asking(service, id) };

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningService, runServiceCommand, startService } from "../support/service.ts";
+import { overPostgres } from "../support/stores.ts";
 import { ask } from "./support.ts";
 
 const exchange = (running: RunningService, code: string) =>
@@ -105,28 +106,30 @@ describe("Tokens", () => {
   });
 });
 
-describe("What the data folder keeps", () => {
-  it("has neither codes nor tokens in any file, only what cannot be turned back into them", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
-    try {
-      const running = await startService({ dataDir });
-      const token = await running.signIn();
-      const files = () =>
-        readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-      const holding = (secret: string) =>
-        files().filter((file) => readFileSync(join(file.parentPath, file.name), "latin1").includes(secret));
-      const secrets = [token, token.slice(4), running.loginCode, running.loginCode.replaceAll("-", "")];
-      for (const secret of secrets) assert.deepEqual(holding(secret), []);
-      // The search itself works: what is no secret is found.
-      assert.notDeepEqual(holding("owner@built-in.invalid"), []);
-      await running.stop();
-      for (const secret of secrets) assert.deepEqual(holding(secret), []);
+// What is in a server's files is not the service's to say: what it sends there are hashes here and there.
+if (!overPostgres)
+  describe("What the data folder keeps", () => {
+    it("has neither codes nor tokens in any file, only what cannot be turned back into them", async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+      try {
+        const running = await startService({ dataDir });
+        const token = await running.signIn();
+        const files = () =>
+          readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+        const holding = (secret: string) =>
+          files().filter((file) => readFileSync(join(file.parentPath, file.name), "latin1").includes(secret));
+        const secrets = [token, token.slice(4), running.loginCode, running.loginCode.replaceAll("-", "")];
+        for (const secret of secrets) assert.deepEqual(holding(secret), []);
+        // The search itself works: what is no secret is found.
+        assert.notDeepEqual(holding("owner@built-in.invalid"), []);
+        await running.stop();
+        for (const secret of secrets) assert.deepEqual(holding(secret), []);
 
-      const again = await startService({ dataDir });
-      assert.equal((await ask(again.url, "/v1/me", { token })).status, 200);
-      await again.stop();
-    } finally {
-      rmSync(dataDir, { recursive: true });
-    }
+        const again = await startService({ dataDir });
+        assert.equal((await ask(again.url, "/v1/me", { token })).status, 200);
+        await again.stop();
+      } finally {
+        rmSync(dataDir, { recursive: true });
+      }
+    });
   });
-});

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { connectTo, failureOf } from "../support/client.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { asking, fileOf } from "./importSupport.ts";
+import { describeLogs } from "./logsSupport.ts";
 
-describe("The runs of an environment, over HTTP", () => {
+describeLogs("The runs of an environment, over HTTP", (_start, logs) => {
   let running: RunningService;
   before(async () => {
-    running = await startService();
+    running = await startService({ logs });
   });
   after(() => running.stop());
 

@@ -1,16 +1,19 @@
 /** Logs of runs as tools and CI systems write them, with what they put before each line. */
 import assert from "node:assert/strict";
-import { closeEnvironments, emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
+import { closeEnvironments, type emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
+import { describeLogs } from "./logsSupport.ts";
 
 closeEnvironments();
 
-async function statusOf(file: Parameters<Awaited<ReturnType<typeof emptyEnvironment>>["take"]>[1]) {
-  const { take, see } = await emptyEnvironment();
-  await take("run", file);
-  return await see("logs");
-}
+type File = Parameters<Awaited<ReturnType<typeof emptyEnvironment>>["take"]>[1];
 
-describe("A run's log, decorated,", () => {
+describeLogs("A run's log, decorated,", (start) => {
+  async function statusOf(file: File) {
+    const { take, see } = await start();
+    await take("run", file);
+    return await see("logs");
+  }
+
   for (const [file, status, startedAt] of [
     ["runs/terragrunt-ok.log", "succeeded"],
     ["runs/terragrunt-failed.log", "failed"],
@@ -38,8 +41,7 @@ describe("A run's log, decorated,", () => {
   }
 
   it("tells how long it took where it has times of day alone, past midnight too", async () => {
-    const secondsOf = async (file: Parameters<typeof statusOf>[0]) =>
-      (await statusOf(file)).run_duration_seconds;
+    const secondsOf = async (file: File) => (await statusOf(file)).run_duration_seconds;
     assert.equal(await secondsOf(fixture("runs/terragrunt-ok.log")), 3.099);
     assert.equal(await secondsOf(fixture("runs/terragrunt-failed.log")), 7.898);
     assert.equal(await secondsOf(fixture("runs/cdk-failed.log")), 10);

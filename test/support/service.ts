@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { listen } from "../../src/service/http/listen.ts";
-import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+import type { Service, ServiceOptions } from "../../src/service/service.ts";
 import { atFreshPort } from "./freshPort.ts";
+import { databaseOf, openService } from "./stores.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const SAMPLE_DIR = join(ROOT, "media/sample");
@@ -28,7 +29,7 @@ export interface RunningService {
 
 /** Starts the service: in memory, with the sample data, unless said otherwise. */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
-  const service = await createService({
+  const service = await openService({
     dataDir: ":memory:",
     sampleDir: SAMPLE_DIR,
     onError: (error) => console.error(error),
@@ -73,9 +74,10 @@ export async function spawnService(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
+  const { line: command, env: address } = await commandOver(args);
+  const child = spawn(process.execPath, [SERVICE_CLI, ...command], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...address, ...env },
   });
   let errors = "";
   child.stderr.on("data", (chunk) => {
@@ -100,12 +102,25 @@ export async function spawnService(
   };
 }
 
+/** A command line, and what tells a process where the database is that stands for the data folder that it names. */
+async function commandOver(
+  args: readonly string[],
+): Promise<{ readonly line: readonly string[]; readonly env: NodeJS.ProcessEnv }> {
+  const at = args.indexOf("--data");
+  const directory = at < 0 ? undefined : args[at + 1];
+  const address = directory === undefined ? undefined : await databaseOf(directory);
+  if (address === undefined) return { line: args, env: {} };
+  return { line: args.toSpliced(at, 2), env: { DATABASE_URL: address } };
+}
+
 /** Runs one command of the service's command line to its end. */
 export async function runServiceCommand(
   args: readonly string[],
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
+  const { line, env } = await commandOver(args);
+  const child = spawn(process.execPath, [SERVICE_CLI, ...line], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
   });
   let output = "";
   let errors = "";

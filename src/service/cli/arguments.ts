@@ -29,6 +29,12 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
       Prints {"loginCode"}: a new one-time login code, valid for ten minutes.
   npm run service -- revoke tokens --data DIR
       Ends every token that was issued; all who are signed in have to sign in again.
+
+  --database postgres://USER:PASSWORD@HOST:PORT/DATABASE, or DATABASE_URL in the environment, which others do not see
+      The state is in that PostgreSQL database (15 or later), which any number of instances may serve at once. It may be
+      empty at first. ?sslmode=verify-full asks for TLS, with &sslrootcert=FILE for an authority of its own; require,
+      verify-ca and disable are known too, and without any the connection is not encrypted. Every command takes it in
+      the place of --data: the instances share nothing but the database.
 `;
 
 export type CliCommand =
@@ -66,9 +72,13 @@ export type CliCommand =
       readonly files: readonly string[];
     };
 
+/** A command, and the address of the database that is its state. */
+export type NamedCommand = CliCommand & { readonly database?: string };
+
 const OPTIONS = {
   add: { type: "boolean" },
   data: { type: "string" },
+  database: { type: "string" },
   empty: { type: "boolean" },
   environment: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -79,7 +89,7 @@ const OPTIONS = {
   tier: { type: "string" },
 } as const;
 
-/** The options each command takes, besides --help. */
+/** The options each command takes, besides --help and --database. */
 const ALLOWED: Readonly<Record<Exclude<CliCommand["name"], "help">, readonly (keyof typeof OPTIONS)[]>> = {
   serve: ["host", "port", "data", "tier", "rate-limit", "empty"],
   list: ["data"],
@@ -92,19 +102,32 @@ const ALLOWED: Readonly<Record<Exclude<CliCommand["name"], "help">, readonly (ke
   import: ["data", "environment", "add"],
 };
 
-/** Reads a command line. @throws UsageError */
-export function readArguments(args: readonly string[]): CliCommand {
+/** Reads a command line. @param env the environment, which may name the database. @throws UsageError */
+export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = {}): NamedCommand {
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
+  const database = readDatabase(values.database, env["DATABASE_URL"]);
+  if (database !== undefined && values.data !== undefined)
+    fail("--data does not go with a database, of --database or DATABASE_URL: all of the state is in that.");
+  const command = readCommand(values, positionals, database !== undefined);
+  return { ...command, ...(database !== undefined && { database }) };
+}
+
+function readCommand(
+  values: ReturnType<typeof parse>["values"],
+  positionals: readonly string[],
+  hasDatabase: boolean,
+): CliCommand {
   const [first = "serve", second, ...rest] = positionals;
   const line: CommandLine = {
     values,
     second,
     rest,
-    required: (option) => values[option] || fail(`--${option} is missing.`),
+    required: (option) =>
+      values[option] || (option === "data" && hasDatabase ? ":memory:" : fail(`--${option} is missing.`)),
     only(command) {
       const allowed: readonly string[] = ALLOWED[command];
-      const stray = Object.keys(values).find((option) => !allowed.includes(option));
+      const stray = Object.keys(values).find((option) => option !== "database" && !allowed.includes(option));
       if (stray !== undefined) fail(`--${stray} does not go with ${command}.`);
     },
   };
@@ -197,6 +220,14 @@ function parse(args: readonly string[]) {
   } catch (error) {
     return fail((error as Error).message);
   }
+}
+
+/** The address of a database, which no message holds: there may be a password in it. */
+function readDatabase(named: string | undefined, inEnvironment: string | undefined): string | undefined {
+  const [name, address] =
+    named === undefined ? ["DATABASE_URL", inEnvironment || undefined] : ["--database", named];
+  if (address === undefined || (/^postgres(ql)?:\/\//.test(address) && URL.canParse(address))) return address;
+  return fail(`${name} is no address of a PostgreSQL database: postgres://USER:PASSWORD@HOST:PORT/DATABASE.`);
 }
 
 function readPort(text: string): number {

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
-import { createService, type Service } from "../service.ts";
+import { createService, type Service, type ServiceOptions } from "../service.ts";
 import { databaseIn } from "../store/sqlite/driver.ts";
 import { filesNamed } from "./files.ts";
 
@@ -17,12 +17,19 @@ export interface NamedImport {
   readonly signal: AbortSignal;
 }
 
-/** Takes files into the data of a folder, while no server need run. @throws ImportError, StorageError, Error in words for people */
-export async function importInto(dataDir: string, named: NamedImport): Promise<ImportSummary> {
+/**
+ * Takes files into the data of a folder, or of a database, while no server need run.
+ * @throws ImportError, StorageError, Error in words for people
+ */
+export async function importInto(
+  dataDir: string,
+  named: NamedImport,
+  database?: ServiceOptions["database"],
+): Promise<ImportSummary> {
   // An environment to import into is in data that is there: none is made for a name that was mistyped.
-  if (!existsSync(databaseIn(dataDir)))
+  if (!database && !existsSync(databaseIn(dataDir)))
     throw new Error(`There is no data of the service in ${dataDir}. Check the path of --data.`);
-  const service = await createService({ dataDir });
+  const service = await createService({ dataDir, ...(database && { database }) });
   try {
     return await importNamed(service, named);
   } finally {

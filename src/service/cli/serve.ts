@@ -5,23 +5,28 @@ import { join } from "node:path";
 import { failureLines, onLogLine } from "../../shared/seen.ts";
 import { isLoopback } from "../http/hosts.ts";
 import { listen } from "../http/listen.ts";
-import { createService } from "../service.ts";
+import { createService, type ServiceOptions } from "../service.ts";
 import type { CliCommand } from "./arguments.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then ends open requests and removes what was temporary.
  * @param sampleDir the folder of the sample data
+ * @param database opens the database that keeps the state, where that is not in a folder
  */
 export async function serve(
   options: Extract<CliCommand, { name: "serve" }>,
   sampleDir: string,
+  database?: ServiceOptions["database"],
 ): Promise<void> {
   const signals = ["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal));
   const stop = Promise.race([...signals, orphaned()]);
   const temporary =
-    options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-service-")) : undefined;
+    options.data === undefined && !database
+      ? mkdtempSync(join(tmpdir(), "infra-planner-service-"))
+      : undefined;
   try {
-    await serveUntil(stop, options.data ?? temporary ?? "", sampleDir, options);
+    const dataDir = options.data ?? temporary ?? ":memory:";
+    await serveUntil(stop, { dataDir, ...(database && { database }) }, sampleDir, options);
   } finally {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
@@ -29,13 +34,13 @@ export async function serve(
 
 async function serveUntil(
   stop: Promise<unknown>,
-  dataDir: string,
+  kept: Pick<ServiceOptions, "dataDir" | "database">,
   sampleDir: string,
   { host, port, tier, rateLimit, empty }: Extract<CliCommand, { name: "serve" }>,
 ): Promise<void> {
   if (!(await isLoopback(host))) process.stderr.write(`${onLogLine(openHostWarning(host))}\n`);
   const service = await createService({
-    dataDir,
+    ...kept,
     ...(tier && { tier }),
     ...(rateLimit && { rateLimit }),
     ...(!empty && { sampleDir }),

@@ -1,12 +1,15 @@
 import { IMPORT_KINDS } from "../../contract/imports.ts";
+import type { RouteId } from "../../contract/routes.ts";
 import type { ServiceContext } from "../context.ts";
 import { HttpError, notVisible } from "../http/errors.ts";
 import { filesOf } from "../http/files.ts";
 import { logBody } from "../http/logs.ts";
 import { ImportError } from "../import/importError.ts";
 import { EnvironmentGone, importFiles } from "../import/importer.ts";
-import { type KeptRun, LostLogError, type Run, type Runs } from "../store/runs.ts";
-import type { Handler } from "./call.ts";
+import { LostLogError } from "../store/logs/logs.ts";
+import type { KeptRun, Run, Runs } from "../store/runs.ts";
+import { aboutEnvironment, aboutProject, PROJECTS } from "../store/subjects.ts";
+import type { Call, Handler } from "./call.ts";
 import { caller, visibleEnvironment, visibleOrganization, visibleProject } from "./visibility.ts";
 
 /** Projects and environments: what they cost, where they drifted, how they were deployed; and bringing that in. */
@@ -17,22 +20,26 @@ export function environmentHandlers({ store }: ServiceContext) {
     database.read(async () => store.projects.list(await visibleOrganization(store, call)));
 
   const createProject: Handler<"createProject"> = (call) =>
-    database.transaction(async () =>
+    database.transaction(PROJECTS, async () =>
       store.projects.create(await visibleOrganization(store, call), call.body.name),
     );
 
   const createEnvironment: Handler<"createEnvironment"> = (call) =>
-    database.transaction(async () =>
+    database.transaction(aboutProject(idIn(call)), async () =>
       store.projects.createEnvironment(await visibleProject(store, call), call.body.name),
     );
 
   const deleteProject: Handler<"deleteProject"> = async (call) => {
-    await database.transaction(async () => store.deleteProject(await visibleProject(store, call)));
+    await database.transaction(aboutProject(idIn(call)), async () =>
+      store.deleteProject(await visibleProject(store, call)),
+    );
     return { deleted: true };
   };
 
   const deleteEnvironment: Handler<"deleteEnvironment"> = async (call) => {
-    await database.transaction(async () => store.deleteEnvironment(await visibleEnvironment(store, call)));
+    await database.transaction(aboutEnvironment(environmentIn(call)), async () =>
+      store.deleteEnvironment(await visibleEnvironment(store, call)),
+    );
     return { deleted: true };
   };
 
@@ -68,7 +75,7 @@ export function environmentHandlers({ store }: ServiceContext) {
     const run = await openRun(store.runs, () => database.read(find));
     if (!run && asked !== undefined) throw notVisible("run");
     if (!run) throw new HttpError(404, "No deployment run yet. Import the log of one.");
-    return logBody(call.path["environment_id"] ?? "", run, call.query["tail"] === "true");
+    return logBody(environmentIn(call), run, call.query["tail"] === "true");
   };
 
   const importFile: Handler<"importFile"> = async (call) => {
@@ -95,7 +102,7 @@ export function environmentHandlers({ store }: ServiceContext) {
     database.read(async () => store.imports.list(await visibleEnvironment(store, call)));
 
   const deleteImport: Handler<"deleteImport"> = async (call) => {
-    const deleted = await database.transaction(async () =>
+    const deleted = await database.transaction(aboutEnvironment(environmentIn(call)), async () =>
       store.imports.delete(await visibleEnvironment(store, call), call.path["import_id"] ?? ""),
     );
     if (!deleted) throw notVisible("import");
@@ -116,6 +123,14 @@ export function environmentHandlers({ store }: ServiceContext) {
     imports,
     deleteImport,
   };
+}
+
+/** The ids in a path as they were sent: whether there is something of that id is asked within the transaction. */
+function idIn({ path }: Pick<Call<RouteId>, "path">): string {
+  return path["id"] ?? "";
+}
+function environmentIn({ path }: Pick<Call<RouteId>, "path">): string {
+  return path["environment_id"] ?? "";
 }
 
 async function openRun(runs: Runs, find: () => Promise<KeptRun | undefined>): Promise<Run | undefined> {

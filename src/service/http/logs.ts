@@ -1,13 +1,9 @@
-import { closeSync, read, readSync } from "node:fs";
-import { promisify } from "node:util";
+import { type OpenLog, PIECE } from "../store/logs/logs.ts";
 import type { Run } from "../store/runs.ts";
 
 /** How much of a log is its tail: the whole lines within its last so many bytes. */
 export const TAIL_BYTES = 64 * 1024;
-const CHUNK = 256 * 1024;
 const LINE_FEED = 0x0a;
-
-const readAsync = promisify(read);
 
 /**
  * A log result as a JSON stream, so that half a gigabyte of log never stands in memory. The run's log is closed
@@ -17,7 +13,7 @@ export function logBody(environmentId: string, run: Run, tail: boolean): Readabl
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const escaped = (text: string) => encoder.encode(JSON.stringify(text).slice(1, -1));
-  let position = tail ? tailStart(run) : 0;
+  const pieces = tail && run.log.size > TAIL_BYTES ? tailOf(run.log) : wholeOf(run.log);
   return new ReadableStream({
     start(controller) {
       const status = run.status && { run_status: run.status };
@@ -28,29 +24,39 @@ export function logBody(environmentId: string, run: Run, tail: boolean): Readabl
       controller.enqueue(encoder.encode(`${head.slice(0, -1)},"logs":"`));
     },
     async pull(controller) {
-      // To the size seen when it was opened: what is written meanwhile belongs to the next answer.
-      const length = Math.min(CHUNK, run.size - position);
-      const { bytesRead, buffer } = await readAsync(run.log, Buffer.alloc(length), 0, length, position);
-      position += bytesRead;
-      const text = escaped(decoder.decode(buffer.subarray(0, bytesRead), { stream: bytesRead > 0 }));
-      if (text.length > 0) controller.enqueue(text);
-      if (bytesRead > 0) return;
-      controller.enqueue(encoder.encode('"}'));
-      controller.close();
-      closeSync(run.log);
+      try {
+        const { done, value } = await pieces.next();
+        const text = escaped(decoder.decode(value ?? undefined, { stream: !done }));
+        if (text.length > 0) controller.enqueue(text);
+        if (!done) return;
+        controller.enqueue(encoder.encode('"}'));
+        controller.close();
+        run.log.close();
+      } catch (error) {
+        run.log.close();
+        throw error;
+      }
     },
-    cancel() {
-      closeSync(run.log);
+    async cancel() {
+      await pieces.return();
+      run.log.close();
     },
   });
 }
 
-/** Where the first whole line within the last bytes begins; where there is no line end, the last bytes it is. */
-function tailStart(run: Run): number {
-  const start = run.size - TAIL_BYTES;
-  if (start <= 0) return 0;
+/** To the size seen when it was opened: what is written meanwhile belongs to the next answer. */
+async function* wholeOf(log: OpenLog): AsyncGenerator<Uint8Array, void, void> {
+  for (let position = 0; position < log.size; ) {
+    const bytes = await log.read(position, PIECE);
+    if (bytes.length === 0) return;
+    position += bytes.length;
+    yield bytes;
+  }
+}
+
+/** The whole lines within the last bytes; where there is no line end, the last bytes it is. */
+async function* tailOf(log: OpenLog): AsyncGenerator<Uint8Array, void, void> {
   // One byte more shows whether the last bytes begin with a line.
-  const bytes = Buffer.alloc(TAIL_BYTES);
-  const count = readSync(run.log, bytes, 0, TAIL_BYTES, start - 1);
-  return start + Math.max(0, bytes.subarray(0, count).indexOf(LINE_FEED));
+  const bytes = await log.read(log.size - TAIL_BYTES - 1, TAIL_BYTES + 1);
+  yield bytes.subarray(1 + Math.max(0, bytes.subarray(0, TAIL_BYTES).indexOf(LINE_FEED)));
 }

@@ -1,6 +1,7 @@
 /** FOCUS exports as Parquet, whose description stands at the file's end: the file is put on the disk first. */
 import { type FileHandle, open } from "node:fs/promises";
-import { storageError } from "../store/storageError.ts";
+import type { Scratch } from "../store/logs/scratch.ts";
+import { written } from "../store/storageError.ts";
 import { COLUMNS, type Column, type FocusSums, findColumns, isEmptyRow, nullless } from "./focus.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
@@ -8,13 +9,6 @@ import { ParquetError, ParquetFile } from "./parquet.ts";
 
 /** Bytes of one file; exports are cut into parts of some hundred megabytes. */
 const FILE_LIMIT = 4 * 1024 * 1024 * 1024;
-
-/** Where a file may be put while it is read. */
-export interface Scratch {
-  /** A path in the service's own folder. */
-  newPart(): string;
-  dropPart(path: string): void;
-}
 
 /** Reads one file to its end into the sums. @throws ImportError naming the first row that cannot be understood, StorageError */
 export async function readFocusParquet(
@@ -69,14 +63,5 @@ async function addRows(handle: FileHandle, name: string, input: ImportInput, sum
       sums.add((column) => nullless(cells[cellOf.get(column) ?? -1]), name, { row });
     }
     input.advance(sums.rows);
-  }
-}
-
-/** A step on the copy, whose failure is the data folder's. */
-async function written<T>(step: Promise<T>): Promise<T> {
-  try {
-    return await step;
-  } catch (error) {
-    throw storageError(error, true);
   }
 }

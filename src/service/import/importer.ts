@@ -8,6 +8,7 @@ import { faultInWords, faultOf } from "../../shared/fault.ts";
 import { MixedCurrencyError, type SpendChange, type SpendMode } from "../store/costs.ts";
 import { unstorableIn } from "../store/storable.ts";
 import type { Store } from "../store/store.ts";
+import { aboutEnvironment } from "../store/subjects.ts";
 import { FocusSums } from "./focus.ts";
 import { readFocusCsv } from "./focusCsv.ts";
 import { ImportError } from "./importError.ts";
@@ -38,8 +39,8 @@ export interface ImportRequest extends ImportOptions {
 export interface PreparedImport {
   /** Takes it in, within a transaction, of which several can make one. */
   readonly take: () => Promise<ImportSummary>;
-  /** Removes what reading left on the disk, unless it was taken in. */
-  readonly discard?: () => void;
+  /** Removes what reading has written, unless it was taken in. */
+  readonly discard?: () => Promise<void>;
 }
 
 /** Reads the files to their end. @throws ImportError, StorageError, or the signal's reason. */
@@ -111,9 +112,12 @@ export async function importFiles(
         throw new EnvironmentGone("The environment is not there any more. Nothing was imported.");
       return prepared.take();
     };
-    return await (request.preview ? store.database.undone(take) : store.database.transaction(take));
+    const about = aboutEnvironment(request.environmentId);
+    return await (request.preview
+      ? store.database.undone(about, take)
+      : store.database.transaction(about, take));
   } finally {
-    prepared.discard?.();
+    await prepared.discard?.();
   }
 }
 
@@ -124,7 +128,7 @@ async function refuseMore(files: AsyncGenerator<ImportFile>): Promise<void> {
 }
 
 async function prepareSpend(
-  { costs, runs }: Store,
+  { costs, scratch }: Store,
   request: ImportRequest,
   first: FormedFile,
   more: AsyncGenerator<ImportFile>,
@@ -139,7 +143,7 @@ async function prepareSpend(
         throw new ImportError(file.name, "a JSON document is not imported along with tables");
       await onFile(file, async () => {
         if (form === "csv") await readFocusCsv(file, input, sums);
-        else await (await import("./focusParquet.ts")).readFocusParquet(file, input, sums, runs);
+        else await (await import("./focusParquet.ts")).readFocusParquet(file, input, sums, scratch);
       });
     } catch (error) {
       throw error instanceof ImportError ? error.inPart(part) : error;
@@ -236,17 +240,17 @@ async function prepareDrift(
 }
 
 async function prepareRun(
-  { runs }: Store,
+  { runs, logs }: Store,
   request: ImportRequest,
   file: ImportFile,
   more: AsyncGenerator<ImportFile>,
 ): Promise<PreparedImport> {
   const input = new ImportInput(request, await runs.knownLengths(request.environmentId, file.name));
-  const reading = await readRun(file, input, runs);
+  const reading = await readRun(file, input, logs);
   try {
     await refuseMore(more);
   } catch (error) {
-    runs.dropPart(reading.logFile);
+    await reading.log.drop();
     throw error;
   }
   const take = async (): Promise<ImportSummary> => {
@@ -259,5 +263,5 @@ async function prepareRun(
       ...(reading.status && { run_status: reading.status }),
     };
   };
-  return { take, discard: () => runs.dropPart(reading.logFile) };
+  return { take, discard: () => reading.log.drop() };
 }

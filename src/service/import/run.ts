@@ -1,7 +1,6 @@
-import { open } from "node:fs/promises";
 import { decoderFor } from "../../shared/files/encoding.ts";
-import type { RunReading, Runs } from "../store/runs.ts";
-import { storageError } from "../store/storageError.ts";
+import type { Logs } from "../store/logs/logs.ts";
+import type { RunReading } from "../store/runs.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { RunLogReader } from "./runLog.ts";
@@ -18,30 +17,24 @@ const CONTROLS = /[\u0001-\u0006\u0010-\u001a\u001c-\u001f\u007f]/g;
 const UNPACKED_LIMIT = 1024 * 1024 * 1024;
 
 /**
- * Reads the log of a deployment run, line by line, into a file in the runs folder: the JSON stream of
+ * Reads the log of a deployment run, line by line, into a log that nothing refers to yet: the JSON stream of
  * `terraform apply -json`, or plain text, colours included; gzipped or not.
- * @throws ImportError for a file that holds no text, StorageError. On any failure the file is removed again.
+ * @throws ImportError for a file that holds no text, StorageError. On any failure the log is removed again.
  */
 export async function readRun(
   file: ImportFile,
   input: ImportInput,
-  runs: Runs,
+  logs: Logs,
   unpackedLimit = UNPACKED_LIMIT,
 ): Promise<RunReading> {
-  const logFile = runs.newPart();
+  const log = logs.begin();
   const reader = new RunLogReader();
   try {
-    const output = await written(open(logFile, "wx", 0o600));
-    try {
-      for await (const lines of textLines(file, input, unpackedLimit))
-        await written(output.appendFile(lines.map((line) => reader.line(line)).join("\n")));
-      // It has to be there before the database says so.
-      await written(output.sync());
-    } finally {
-      await output.close();
-    }
+    for await (const lines of textLines(file, input, unpackedLimit))
+      await log.append(lines.map((line) => reader.line(line)).join("\n"));
+    await log.finish();
   } catch (error) {
-    runs.dropPart(logFile);
+    await log.drop();
     throw error;
   }
   return {
@@ -52,17 +45,8 @@ export async function readRun(
     bytes: input.bytes,
     digest: input.digest(),
     prefixes: input.prefixes(),
-    logFile,
+    log,
   };
-}
-
-/** A step on the log that is written, whose failure is the data folder's. */
-async function written<T>(step: Promise<T>): Promise<T> {
-  try {
-    return await step;
-  } catch (error) {
-    throw storageError(error, true);
-  }
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { CostPart } from "../../contract/costParts.ts";
 import { type CostItem, foldParts, type Part } from "./costParts.ts";
 import type { Database } from "./database.ts";
+import { ACCOUNT, KEY, KEY_END } from "./longKeys.ts";
+import { differ } from "./money.ts";
 import { type Sql, sql, type TextList, Wording } from "./sql.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
-/** Sums of binary fractions are apart by less than this where they are the same; no invoice has so little. */
-const DUST = 5e-7;
+/** So many items are added at once: what is asked of a server far away takes its time to come and go. */
+const TOGETHER = 200;
 
 /**
  * What the costs of environments are made of, beside their sums by day, account and service. Whatever those have and
@@ -19,18 +22,20 @@ export class CostItems {
 
   /** Adds the items of an import, within the transaction that adds its sums. */
   add(environmentId: string, source: string, items: readonly CostItem[]): Promise<void> {
-    return this.#database.transaction(async (transaction) => {
-      const kept: KeptItem[] = [];
-      for (const { account, service, category, accountName, resource, tags, days } of items) {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
+      const insert = async ({ account, service, category, accountName, resource, tags, days }: CostItem) => {
         const row = await transaction.get(
           sql`INSERT INTO cost_items
                 (environment_id, source, account, service, category, account_name, resource, tags)
               VALUES (${environmentId}, ${source}, ${account}, ${service}, ${category}, ${accountName},
                 ${resource}, ${tags}) RETURNING id`,
         );
-        kept.push({ id: Number(row?.["id"]), days });
+        return { id: Number(row?.["id"]), days };
+      };
+      for (let start = 0; start < items.length; start += TOGETHER) {
+        const kept = await Promise.all(items.slice(start, start + TOGETHER).map(insert));
+        await transaction.runEach(dayInsertions(kept));
       }
-      await transaction.runEach(dayInsertions(kept));
     });
   }
 
@@ -45,10 +50,12 @@ export class CostItems {
   async forgetDays(environmentId: string, account: string, days: TextList): Promise<void> {
     await this.#database.run(
       sql`DELETE FROM cost_item_days WHERE day IN ${days} AND item_id IN
-            (SELECT id FROM cost_items WHERE environment_id = ${environmentId} AND account = ${account})`,
+            (SELECT id FROM cost_items
+             WHERE environment_id = ${environmentId} AND ${ACCOUNT.name} = ${KEY}${account}${KEY_END})`,
     );
     await this.#database.run(
-      sql`DELETE FROM cost_items WHERE environment_id = ${environmentId} AND account = ${account}
+      sql`DELETE FROM cost_items
+          WHERE environment_id = ${environmentId} AND ${ACCOUNT.name} = ${KEY}${account}${KEY_END}
             AND NOT EXISTS (SELECT 1 FROM cost_item_days WHERE item_id = cost_items.id)`,
     );
   }
@@ -59,7 +66,7 @@ export class CostItems {
     return foldParts([...parts, ...(await this.#unexplained(environmentId, first, last, parts))]);
   }
 
-  /** What the items say, those of several imports together, in the index's order. */
+  /** What the items say, those of several imports together, in order. */
   async #items(environmentId: string, first: string, last: string): Promise<Iterable<Part>> {
     const rows = await this.#database.all(
       sql`SELECT account, service, category, account_name, resource, tags,
@@ -97,7 +104,7 @@ export class CostItems {
   ): Promise<readonly Part[]> {
     const sums = await this.#database.all(
       sql`SELECT account, service, ${BY_DAY} AS days
-          FROM (SELECT account, service, day, sum(cost) AS cost FROM daily_costs
+          FROM (SELECT account, service, day, sum(cost ORDER BY cost) AS cost FROM daily_costs
             WHERE environment_id = ${environmentId} AND day BETWEEN ${first} AND ${last}
             GROUP BY account, service, day) AS sums
           GROUP BY account, service ORDER BY account, service`,
@@ -108,10 +115,7 @@ export class CostItems {
     for (const row of sums) {
       const [account, service] = [String(row["account"]), String(row["service"])];
       const same = explained.get(keyOf(account, service)) ?? [];
-      const days = daysOf(row["days"]);
-      for (const part of same)
-        for (const [day, cost] of part.days) days.set(day, (days.get(day) ?? 0) - cost);
-      const left = new Map([...days].filter(([, cost]) => Math.abs(cost) >= DUST));
+      const left = leftOf(daysOf(row["days"]), same);
       if (left.size === 0) continue;
       // Its category and its account's name are the same as of the items that name them.
       const category = same.find((part) => part.category !== "")?.category ?? "";
@@ -121,6 +125,23 @@ export class CostItems {
     }
     return unexplained;
   }
+}
+
+/** What days have beyond what parts of them say. */
+function leftOf(days: ReadonlyMap<string, number>, parts: readonly Part[]): Map<string, number> {
+  const told = new Map<string, { sum: number; scale: number }>();
+  for (const part of parts)
+    for (const [day, cost] of part.days) {
+      const { sum, scale } = told.get(day) ?? { sum: 0, scale: 0 };
+      told.set(day, { sum: sum + cost, scale: Math.max(scale, Math.abs(cost)) });
+    }
+  const left = new Map<string, number>();
+  for (const day of new Set([...days.keys(), ...told.keys()])) {
+    const cost = days.get(day) ?? 0;
+    const { sum, scale } = told.get(day) ?? { sum: 0, scale: 0 };
+    if (differ(cost, sum, Math.max(scale, Math.abs(cost)))) left.set(day, cost - sum);
+  }
+  return left;
 }
 
 /** A kept item of the import, and its costs by day. */

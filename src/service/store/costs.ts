@@ -3,9 +3,11 @@ import { CostItems } from "./costItems.ts";
 import type { CostItem } from "./costParts.ts";
 import type { Database } from "./database.ts";
 import { Estimates } from "./estimates.ts";
-import { money } from "./money.ts";
+import { ACCOUNT, KEY, KEY_END } from "./longKeys.ts";
+import { differ, money } from "./money.ts";
 import { daysBefore, monthOf, type Period } from "./periods.ts";
 import { type Sql, sql, TextList } from "./sql.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 /** The cost of one service of one account on one day (UTC), in the import's currency. */
 export interface ServiceDay {
@@ -90,7 +92,7 @@ export class Costs {
    * @throws MixedCurrencyError when the environment keeps costs in another currency.
    */
   saveSpend(environmentId: string, spend: Spend, mode: SpendMode): Promise<SpendChange> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const before = await this.#dailyTotals(environmentId);
       await this.#forget(environmentId, spend, mode);
       await this.#refuseOtherCurrencies(environmentId, spend.unit);
@@ -98,7 +100,11 @@ export class Costs {
       await this.#items.add(environmentId, spend.source, spend.items ?? []);
       await this.#noteImport(environmentId, spend);
       const after = await this.#dailyTotals(environmentId);
-      const replacedDays = [...before].filter(([day, cost]) => after.get(day) !== cost).length;
+      const isReplaced = ([day, cost]: readonly [string, number]) => {
+        const now = after.get(day);
+        return now === undefined || differ(cost, now);
+      };
+      const replacedDays = [...before].filter(isReplaced).length;
       return { changed: replacedDays > 0 || after.size > before.size, replacedDays };
     });
   }
@@ -114,7 +120,8 @@ export class Costs {
       const dates = new TextList([...new Set(mentioned.map(({ day }) => day))]);
       await this.#database.run(
         sql`DELETE FROM daily_costs
-            WHERE environment_id = ${environmentId} AND account = ${account} AND day IN ${dates}`,
+            WHERE environment_id = ${environmentId} AND ${ACCOUNT.name} = ${KEY}${account}${KEY_END}
+              AND day IN ${dates}`,
       );
       await this.#items.forgetDays(environmentId, account, dates);
     }
@@ -197,10 +204,10 @@ export class Costs {
     );
   }
 
-  /** The days with data from one to another, in order. */
+  /** The days with data from one to another, in order. A sum is the same whatever order its rows come in. */
   async #days(environmentId: string, first: string, last: string): Promise<readonly DayTotal[]> {
     const rows = await this.#database.all(
-      sql`SELECT day, sum(cost) AS cost FROM daily_costs
+      sql`SELECT day, sum(cost ORDER BY cost) AS cost FROM daily_costs
           WHERE environment_id = ${environmentId} AND day BETWEEN ${first} AND ${last}
           GROUP BY day ORDER BY day`,
     );
@@ -209,9 +216,10 @@ export class Costs {
 
   async #dailyTotals(environmentId: string): Promise<Map<string, number>> {
     const rows = await this.#database.all(
-      sql`SELECT day, sum(cost) AS cost FROM daily_costs WHERE environment_id = ${environmentId} GROUP BY day`,
+      sql`SELECT day, sum(cost ORDER BY cost) AS cost FROM daily_costs
+          WHERE environment_id = ${environmentId} GROUP BY day`,
     );
-    return new Map(rows.map((row) => [String(row["day"]), money(Number(row["cost"]))]));
+    return new Map(rows.map((row) => [String(row["day"]), Number(row["cost"])]));
   }
 
   async #refuseOtherCurrencies(environmentId: string, unit: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Driver, Mode, Queries, Row } from "./driver.ts";
+import type { Driver, Queries, Row } from "./driver.ts";
 import type { Sql } from "./sql.ts";
 import { StorageError } from "./storageError.ts";
+import type { Subject } from "./subjects.ts";
 import { Transaction } from "./transaction.ts";
 
 /**
@@ -31,23 +32,24 @@ export class Database implements Queries {
   }
 
   /**
-   * Runs `work` as one transaction: all of it or nothing. Within another transaction it joins that, which cannot be
-   * kept any more if the work fails. The work waits for nothing but the database: others wait for it.
+   * Runs `work` as one transaction: all of it or nothing. No other one about the same subject runs meanwhile. Within
+   * another transaction it joins that, which cannot be kept any more if the work fails, and which is about this subject
+   * too from then on. The work waits for nothing but the database: others wait for it.
    */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#within("write", work, true);
+  transaction<T>(subject: Subject, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#within(subject, work, true);
   }
 
   /** Runs `work`, which only reads, over one state of the database. Within another transaction it joins that. */
   read<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#within("read", work, true);
+    return this.#within(undefined, work, true);
   }
 
   /** What work within a transaction of its own comes to, of which nothing stays. */
-  undone<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  undone<T>(subject: Subject, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     if (this.#current.getStore())
       return Promise.reject(new Error("What is undone stands in no transaction."));
-    return this.#within("write", work, false);
+    return this.#within(subject, work, false);
   }
 
   /** Does something once the transaction under way is kept; at once where there is none. */
@@ -70,13 +72,19 @@ export class Database implements Queries {
     await closed;
   }
 
-  async #within<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, keep: boolean): Promise<T> {
+  /** @param subject what it writes about; undefined in one that only reads */
+  async #within<T>(
+    subject: Subject | undefined,
+    work: (transaction: Transaction) => Promise<T>,
+    keep: boolean,
+  ): Promise<T> {
     const around = this.#current.getStore();
-    if (around) {
-      if (mode === "write") around.refuseWriting();
-      return around.step(() => work(around));
-    }
-    const transaction = new Transaction(await this.#driver.begin(mode), mode);
+    if (around)
+      return around.step(async () => {
+        if (subject) await around.take(subject);
+        return work(around);
+      });
+    const transaction = await this.#begin(subject);
     this.#open.add(transaction);
     try {
       const result = await Promise.race([
@@ -91,5 +99,10 @@ export class Database implements Queries {
     } finally {
       this.#open.delete(transaction);
     }
+  }
+
+  async #begin(subject: Subject | undefined): Promise<Transaction> {
+    const session = await (subject ? this.#driver.beginWriting(subject) : this.#driver.beginReading());
+    return new Transaction(session, subject);
   }
 }

@@ -1,6 +1,8 @@
 import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
+import { KEY, KEY_END, RESOURCE } from "./longKeys.ts";
 import { type Sql, sql } from "./sql.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 export interface DriftCheck {
   readonly resource: string;
@@ -46,7 +48,7 @@ export class Drift {
     const { source, name, checks, state = null } = report;
     const now = this.#now();
     const checkedAt = Math.min(report.checkedAt ?? now, now);
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const row = await transaction.get(
         sql`INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at, state)
             VALUES (${environmentId}, ${source}, ${checkedAt}, ${name}, ${now}, ${state})
@@ -108,10 +110,11 @@ export class Drift {
     const status = String(check["status"]);
     const row = await this.#database.get(
       sql`SELECT min(checked_at) AS since FROM drift_reports JOIN drift_checks ON report_id = id
-          WHERE environment_id = ${environmentId} AND resource = ${resource} AND status = ${status}
+          WHERE environment_id = ${environmentId} AND status = ${status}
+            AND ${RESOURCE.name} = ${KEY}${resource}${KEY_END}
             AND checked_at > coalesce(
               (SELECT max(checked_at) FROM drift_reports
-               LEFT JOIN drift_checks ON report_id = id AND resource = ${resource}
+               LEFT JOIN drift_checks ON report_id = id AND ${RESOURCE.name} = ${KEY}${resource}${KEY_END}
                WHERE environment_id = ${environmentId} AND (status IS NULL OR status <> ${status})), -1)`,
     );
     return isoTime(row?.["since"]);

@@ -4,6 +4,7 @@
  * declared `COLLATE "C"`.
  */
 import type { Sql } from "./sql.ts";
+import type { Subject } from "./subjects.ts";
 
 /** A row by the names of its columns. Whole numbers may be numbers, bigints or decimal texts: `Number` reads them all. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -17,13 +18,13 @@ export interface Queries {
   run(statement: Sql): Promise<number>;
 }
 
-/** "write" can change everything and excludes other writers, "read" sees one state of everything and changes nothing. */
-export type Mode = "write" | "read";
-
 /** A transaction that has begun, and ends once: kept or not. */
 export interface Session extends Queries {
+  /** Waits until no other transaction is about a further subject. What is asked from then on sees what they have kept. */
+  take(subject: Subject): Promise<void>;
   /** Runs many statements in order. They are taken one by one, so that they never stand in memory together. */
   runEach(statements: Iterable<Sql>): Promise<void>;
+  /** @throws StorageError which is `uncertain` where nobody can say whether it is kept */
   commit(): Promise<void>;
   /** Never rejects: what is not committed ends with the connection at the latest. */
   rollBack(): Promise<void>;
@@ -33,7 +34,13 @@ export interface Session extends Queries {
 
 /** Statements that are asked outside of sessions neither see nor join one that is open. */
 export interface Driver extends Queries {
-  begin(mode: Mode): Promise<Session>;
+  /** Begins one that only reads: it sees one state of everything. */
+  beginReading(): Promise<Session>;
+  /**
+   * Begins one that excludes others that write about its subject; a driver may exclude all that write. Each of its
+   * statements sees at least what was kept before it began.
+   */
+  beginWriting(subject: Subject): Promise<Session>;
   /** Undoes the sessions that are open. Whoever waits, and whoever comes, is told that it was closed. */
   close(): Promise<void>;
 }

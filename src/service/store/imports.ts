@@ -4,6 +4,7 @@ import type { Row } from "./driver.ts";
 import type { Runs } from "./runs.ts";
 import { type Sql, sql } from "./sql.ts";
 import { unstorableIn } from "./storable.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 /** So much of a cost import's hash names it: enough for the imports of one environment. */
 const SOURCE_LENGTH = 16;
@@ -64,7 +65,7 @@ export class Imports {
 
   /** Deletes all that was imported into an environment. */
   deleteAll(environmentId: string): Promise<void> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       await transaction.run(sql`DELETE FROM daily_costs WHERE environment_id = ${environmentId}`);
       await transaction.run(sql`DELETE FROM cost_items WHERE environment_id = ${environmentId}`);
       await transaction.run(sql`DELETE FROM cost_imports WHERE environment_id = ${environmentId}`);
@@ -75,7 +76,7 @@ export class Imports {
   }
 
   #deleteCosts(environmentId: string, id: string): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const items = await transaction.run(
         sql`DELETE FROM cost_items
             WHERE environment_id = ${environmentId} AND substr(source, 1, ${SOURCE_LENGTH}) = ${id}`,

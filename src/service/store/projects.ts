@@ -3,6 +3,8 @@ import type { Row } from "./driver.ts";
 import { newId } from "./secrets.ts";
 import { type Sql, sql } from "./sql.ts";
 import { refuseUnstorable } from "./storable.ts";
+import { aboutProject, PROJECTS } from "./subjects.ts";
+import type { Transaction } from "./transaction.ts";
 
 export interface Named {
   readonly id: string;
@@ -24,7 +26,7 @@ export class Projects {
   /** Creates the organisation unless it exists, and makes the user a member. Answers it as stored. */
   async saveOrganization({ id, name }: Named, userId: string): Promise<Named> {
     refuseUnstorable("the organization's name", name);
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(PROJECTS, async (transaction) => {
       await transaction.run(
         sql`INSERT INTO organizations (id, name) VALUES (${id}, ${name}) ON CONFLICT DO NOTHING`,
       );
@@ -72,37 +74,35 @@ export class Projects {
   /** Creates a project; one that exists under that name is answered as it is, so that scripts can be repeated. */
   async create(organizationId: string, name: string, id = newId("prj")): Promise<Named> {
     refuseUnstorable("the project's name", name);
-    return this.#database.transaction(async (transaction) => {
-      await transaction.run(
+    return this.#database.transaction(PROJECTS, (transaction) =>
+      madeOrFound(
+        transaction,
         sql`INSERT INTO projects (id, organization_id, name) VALUES (${id}, ${organizationId}, ${name})
-            ON CONFLICT DO NOTHING`,
-      );
-      const row = await transaction.get(
+            ON CONFLICT (organization_id, name) DO NOTHING RETURNING id, name`,
         sql`SELECT id, name FROM projects WHERE organization_id = ${organizationId} AND name = ${name}`,
-      );
-      return named(row ?? { id, name });
-    });
+      ),
+    );
   }
 
   /** Creates an environment, or answers the one that has that name. */
   async createEnvironment(projectId: string, name: string, id = newId("env")): Promise<Named> {
     refuseUnstorable("the environment's name", name);
-    return this.#database.transaction(async (transaction) => {
-      await transaction.run(
+    return this.#database.transaction(aboutProject(projectId), (transaction) =>
+      madeOrFound(
+        transaction,
         sql`INSERT INTO environments (id, project_id, name, position) VALUES (${id}, ${projectId}, ${name},
               (SELECT coalesce(max(position), 0) + 1 FROM environments WHERE project_id = ${projectId}))
-            ON CONFLICT DO NOTHING`,
-      );
-      const row = await transaction.get(
+            ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name`,
         sql`SELECT id, name FROM environments WHERE project_id = ${projectId} AND name = ${name}`,
-      );
-      return named(row ?? { id, name });
-    });
+      ),
+    );
   }
 
-  /** The ids of a project's environments. */
+  /** The ids of a project's environments, in their order. */
   async environmentsOf(projectId: string): Promise<readonly string[]> {
-    const rows = await this.#database.all(sql`SELECT id FROM environments WHERE project_id = ${projectId}`);
+    const rows = await this.#database.all(
+      sql`SELECT id FROM environments WHERE project_id = ${projectId} ORDER BY id`,
+    );
     return rows.map(({ id }) => String(id));
   }
 
@@ -137,6 +137,17 @@ export class Projects {
 
   async #finds(statement: Sql): Promise<boolean> {
     return (await this.#database.get(statement)) !== undefined;
+  }
+}
+
+/**
+ * Makes what is not there yet. What is there is left untouched, so that nobody is waited for who is about it, such as an
+ * import; it may be deleted before it is found, and is made then.
+ */
+async function madeOrFound(transaction: Transaction, insertion: Sql, search: Sql): Promise<Named> {
+  for (;;) {
+    const row = (await transaction.get(insertion)) ?? (await transaction.get(search));
+    if (row) return named(row);
   }
 }
 

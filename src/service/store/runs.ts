@@ -1,13 +1,11 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
 import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
-import { beginsWith } from "./logFiles.ts";
-import { newOwnedName } from "./owners.ts";
+import { beginsWith } from "./logs/compare.ts";
+import { type LogDraft, type Logs, LostLogError, type OpenLog } from "./logs/logs.ts";
 import { newId } from "./secrets.ts";
 import { sql } from "./sql.ts";
 import { unstorableIn } from "./storable.ts";
-import { onStorage } from "./storageError.ts";
+import { aboutEnvironment } from "./subjects.ts";
 
 export type RunStatus = "running" | "succeeded" | "failed";
 
@@ -26,8 +24,8 @@ export interface RunReading {
   readonly digest: string;
   /** SHA-256 of the first bytes of what was read, at each length asked for. */
   readonly prefixes: ReadonlyMap<number, string>;
-  /** The log as text, in a {@link Runs.newPart}, which {@link Runs.save} takes over. */
-  readonly logFile: string;
+  /** The log as text, finished, which {@link Runs.save} keeps. */
+  readonly log: LogDraft;
 }
 
 /** What is known of a run. */
@@ -40,55 +38,25 @@ export interface KeptRun {
   readonly startedAt: number;
   /** Milliseconds; undefined unless its log has times of day alone. */
   readonly durationMs: number | undefined;
-  /** Name of its log in the folder of logs. */
+  /** Name of its log among the logs. */
   readonly logName: string;
 }
 
 export interface Run extends KeptRun {
-  /** Descriptor of the opened log, which the caller closes. */
-  readonly log: number;
-  /** Size of the log in bytes. */
-  readonly size: number;
+  /** The opened log, which the caller closes. */
+  readonly log: OpenLog;
 }
 
-/** A run's log is not where it was kept: somebody removed it. Importing it again brings it back. */
-export class LostLogError extends Error {
-  override readonly name = "LostLogError";
-}
-
-/** What logs of runs are called in their folder: see {@link Runs.save}. */
-export const LOG_NAME = /^run_[a-z\d]+-\d+(?:-again)?\.log$/;
-
-/** Deployment runs: what is known of them in the database, their logs as files in one folder. */
+/** Deployment runs: what is known of them in the database; their logs are where logs are kept. */
 export class Runs {
   readonly #database: Database;
   readonly #now: () => number;
-  /** Half-written logs of this process. */
-  readonly #parts = new Set<string>();
-  /** Folder of the logs. */
-  readonly #folder: string;
+  readonly #logs: Logs;
 
-  constructor(database: Database, folder: string, now: () => number) {
+  constructor(database: Database, logs: Logs, now: () => number) {
     this.#database = database;
-    this.#folder = folder;
+    this.#logs = logs;
     this.#now = now;
-  }
-
-  /** A new file's path to write a log to, until it is saved or {@link dropPart}ped. */
-  newPart(): string {
-    const part = join(this.#folder, `${newOwnedName()}.part`);
-    this.#parts.add(part);
-    return part;
-  }
-
-  /** Removes a half-written log, unless it was saved. */
-  dropPart(part: string): void {
-    if (this.#parts.delete(part)) rmSync(part, { force: true });
-  }
-
-  /** Removes every half-written log of this process. */
-  dropParts(): void {
-    for (const part of this.#parts) this.dropPart(part);
   }
 
   /** The lengths at which a new file of that name must be compared with the runs already known. */
@@ -109,67 +77,76 @@ export class Runs {
     environmentId: string,
     reading: RunReading,
   ): Promise<{ readonly id: string; readonly changed: boolean }> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const sameName = await transaction.all(
         sql`SELECT number, id, status, started_at, duration_ms, bytes, digest, log FROM runs
             WHERE environment_id = ${environmentId} AND name = ${reading.name} ORDER BY bytes DESC, number`,
       );
-      const known = sameName.find((row) => this.#isKnown(row, reading));
-      if (known && this.#isSame(known, reading)) {
-        this.dropPart(reading.logFile);
-        return { id: String(known["id"]), changed: false };
-      }
+      const known = await this.#known(sameName, reading);
+      if (known && (await this.#isSame(known, reading))) return { id: String(known["id"]), changed: false };
       const id = known ? String(known["id"]) : newId("run");
-      // Every state of a growing log is a file of its own: whoever reads the last one reads it to its end.
-      const name = `${id}-${reading.bytes}`;
-      const log = known?.["log"] === `${name}.log` ? `${name}-again.log` : `${name}.log`;
-      this.#takePart(reading.logFile, log);
-      if (known) await this.#update(Number(known["number"]), reading, log, String(known["log"]));
+      const log = await reading.log.keep(id, reading.bytes, known && String(known["log"]));
+      if (known) await this.#update(Number(known["number"]), reading, log);
       else await this.#insert(environmentId, id, reading, log);
       return { id, changed: true };
     });
+  }
+
+  /** The first of the runs of which a file holds all that is known. */
+  async #known(rows: readonly Row[], reading: RunReading): Promise<Row | undefined> {
+    for (const row of rows) if (await this.#isKnown(row, reading)) return row;
+    return undefined;
   }
 
   /**
    * Whether a file begins with all that is known of a run. Of one that was taken in while the file was read, the length
    * was not asked for: then their texts are compared, and when they started.
    */
-  #isKnown(row: Row, { bytes, digest, prefixes, startedAt, logFile }: RunReading): boolean {
+  async #isKnown(row: Row, { bytes, digest, prefixes, startedAt, log }: RunReading): Promise<boolean> {
     const length = Number(row["bytes"]);
     if (length === bytes) return row["digest"] === digest;
     const prefix = prefixes.get(length);
     if (prefix !== undefined || length > bytes) return row["digest"] === prefix;
     const startedAlike = startedAt === undefined || startedAt === Number(row["started_at"]);
-    return startedAlike && beginsWith(logFile, this.#path(row["log"]));
+    return startedAlike && (await this.#withLog(row, (known) => beginsWith(log, known))) === true;
   }
 
   /** Whether all that is kept of a run is what was read. A log that is not there any more is brought back. */
-  #isSame(known: Row, reading: RunReading): boolean {
-    const { status = null, durationMs } = reading;
+  async #isSame(known: Row, reading: RunReading): Promise<boolean> {
+    const { status = null, durationMs, digest, log } = reading;
     const isReadSo = known["status"] === status && numberOf(known["duration_ms"]) === durationMs;
-    const log = this.#path(known["log"]);
-    if (known["digest"] !== reading.digest || !isReadSo || !existsSync(log)) return false;
-    return statSync(log).size === statSync(reading.logFile).size;
+    if (known["digest"] !== digest || !isReadSo) return false;
+    return (await this.#withLog(known, async ({ size }) => size)) === log.size;
+  }
+
+  /** What work with a run's log comes to; undefined where that is not there. */
+  async #withLog<T>(row: Row, work: (log: OpenLog) => Promise<T>): Promise<T | undefined> {
+    const log = await this.#logs.open(String(row["log"]));
+    try {
+      return log && (await work(log));
+    } finally {
+      log?.close();
+    }
   }
 
   /** Deletes a run and its log; false when the environment has none of that id. */
   delete(environmentId: string, id: string): Promise<boolean> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const row = await transaction.get(
         sql`DELETE FROM runs WHERE environment_id = ${environmentId} AND id = ${id} RETURNING log`,
       );
-      if (row) this.#removeAfterCommit(row["log"]);
+      if (row) await this.#logs.remove(id, String(row["log"]));
       return row !== undefined;
     });
   }
 
   /** Deletes all runs of an environment, and their logs. */
   deleteAll(environmentId: string): Promise<void> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const rows = await transaction.all(
-        sql`DELETE FROM runs WHERE environment_id = ${environmentId} RETURNING log`,
+        sql`DELETE FROM runs WHERE environment_id = ${environmentId} RETURNING id, log`,
       );
-      for (const { log } of rows) this.#removeAfterCommit(log);
+      for (const { id, log } of rows) await this.#logs.remove(String(id), String(log));
     });
   }
 
@@ -202,17 +179,13 @@ export class Runs {
     for (let attempt = 1; ; attempt++) {
       const run = await find();
       if (!run) return undefined;
-      try {
-        const log = openSync(this.#path(run.logName), "r");
-        return { ...run, log, size: fstatSync(log).size };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-        // Somebody may have put a longer log in its place between the two looks.
-        if (attempt === 3)
-          throw new LostLogError(
-            `The log of run ${run.id} (${run.name}) is missing from the service's data folder. Import it again.`,
-          );
-      }
+      const log = await this.#logs.open(run.logName);
+      if (log) return { ...run, log };
+      // Somebody may have put a longer log in its place between the two looks.
+      if (attempt === 3)
+        throw new LostLogError(
+          `The log of run ${run.id} (${run.name}) is missing from the service's data. Import it again.`,
+        );
     }
   }
 
@@ -228,45 +201,15 @@ export class Runs {
     );
   }
 
-  async #update(number: number, reading: RunReading, log: string, replaced: string): Promise<void> {
+  async #update(number: number, reading: RunReading, log: string): Promise<void> {
     const { status = null, durationMs = null, bytes, digest } = reading;
     await this.#database.run(
       sql`UPDATE runs SET status = ${status}, duration_ms = ${durationMs}, bytes = ${bytes}, digest = ${digest},
             log = ${log}, imported_at = ${this.#now()} WHERE number = ${number}`,
     );
-    if (replaced !== log) this.#removeAfterCommit(replaced);
-  }
-
-  /** Gives a half-written log its final name; it goes again if the transaction comes to nothing. */
-  #takePart(part: string, log: string): void {
-    const path = this.#path(log);
-    onStorage(() => renameSync(part, path));
-    this.#parts.delete(part);
-    this.#database.afterRollback(() => rmSync(path, { force: true }));
-    onStorage(() => syncFolder(this.#folder));
-  }
-
-  /** Not before: a commit that comes to nothing would leave a run without a log. */
-  #removeAfterCommit(log: unknown): void {
-    this.#database.afterCommit(() => rmSync(this.#path(log), { force: true }));
-  }
-
-  #path(log: unknown): string {
-    return join(this.#folder, String(log));
   }
 }
 
 function numberOf(value: unknown): number | undefined {
   return value === null ? undefined : Number(value);
-}
-
-/** Puts the names in a folder on the disk. Windows has no such step, and needs none. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -9,6 +9,8 @@ export type StorageProblem =
   | "busy"
   | "closed"
   | "failing"
+  | "uncertain"
+  | "unreachable"
   | "unusable";
 
 const WORDS: Readonly<Record<StorageProblem, string>> = {
@@ -29,25 +31,38 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
   failing:
     "The disk with the service's data cannot be read or written. Nothing was changed. Check that it is there and " +
     "not full, then try again.",
+  uncertain:
+    "The disk with the service's data failed while changes were being kept: they may be there, or not. Check the disk, " +
+    "and look whether they are there.",
+  unreachable: "The service's database cannot be reached. Check that it runs, then try again.",
   unusable: "The service's data folder cannot be used. Check that it is a folder of yours, then try again.",
 };
 
-/** The service's state cannot be read or kept. What was kept before is as it was. */
+/**
+ * The service's state cannot be read or kept. What was kept before is as it was, unless that is `uncertain`: then it is
+ * as it was, or as it was to be.
+ */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly problem: StorageProblem;
+  /** What the system said. */
+  readonly detail: string;
 
-  /** @param detail what the system said */
-  constructor(problem: StorageProblem, detail: string, cause?: unknown) {
-    super(`${WORDS[problem]} (${detail})`, { cause });
+  /** @param detail what the system said @param words what the problems are called where it is no data folder */
+  constructor(problem: StorageProblem, detail: string, cause?: unknown, words = WORDS) {
+    super(`${words[problem]} (${detail})`, { cause });
     this.problem = problem;
+    this.detail = detail;
   }
 
   /** Whether what is open is of no use any more: only opening it anew can help. */
   get needsReopening(): boolean {
-    return this.problem !== "full" && this.problem !== "busy";
+    return !PASSING.has(this.problem);
   }
 }
+
+/** What may be over when it is tried again. */
+const PASSING: ReadonlySet<StorageProblem> = new Set(["full", "busy", "unreachable"]);
 
 /** What only writing can meet: an imported file that cannot be read is no problem of the data folder. */
 const WRITING: ReadonlyMap<string, StorageProblem> = new Map([
@@ -80,6 +95,15 @@ export function storageError(error: unknown, inDataFolder = false): unknown {
 export function onStorage<T>(step: () => T): T {
   try {
     return step();
+  } catch (error) {
+    throw storageError(error, true);
+  }
+}
+
+/** A step on the data folder whose end is waited for. @throws StorageError */
+export async function written<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
   } catch (error) {
     throw storageError(error, true);
   }

@@ -1,13 +1,17 @@
-import type { Mode, Queries, Row, Session } from "./driver.ts";
+import type { Queries, Row, Session } from "./driver.ts";
 import type { Sql } from "./sql.ts";
-import type { StorageError } from "./storageError.ts";
+import { StorageError } from "./storageError.ts";
+import type { Subject } from "./subjects.ts";
 
 type End = "commit" | "rollback";
+/** How one ends of which nobody can say whether it was kept. */
+const UNKNOWN = "unknown";
 
 /** Statements of one transaction. Used after its end, each is an error: it would be a write of its own. */
 export class Transaction implements Queries {
-  readonly mode: Mode;
   readonly #session: Session;
+  /** What it is about, in the order in which it came to it; nothing where it only reads. */
+  readonly #subjects: Subject[];
   readonly #aborted = Promise.withResolvers<never>();
   readonly #atEnd: Readonly<Record<End, (() => void)[]>> = { commit: [], rollback: [] };
   /** Steps that have begun and not ended. */
@@ -15,11 +19,12 @@ export class Transaction implements Queries {
   /** Why it cannot be kept any more. */
   #failure: { readonly error: unknown } | undefined;
   /** How it ended, once its end has begun. */
-  #ended: End | undefined;
+  #ended: End | typeof UNKNOWN | undefined;
 
-  constructor(session: Session, mode: Mode) {
+  /** @param subject what the session was begun about; undefined where it only reads */
+  constructor(session: Session, subject: Subject | undefined) {
     this.#session = session;
-    this.mode = mode;
+    this.#subjects = subject ? [subject] : [];
     this.#aborted.promise.catch(() => {});
   }
 
@@ -62,9 +67,21 @@ export class Transaction implements Queries {
     }
   }
 
-  /** @throws Error in a transaction that only reads */
-  refuseWriting(): void {
-    if (this.mode === "read") throw new Error("The transaction only reads.");
+  /**
+   * Comes to a further subject. What was read before may be of an earlier state.
+   * @throws Error in a transaction that only reads, or against the order of subjects: two could wait for each other
+   */
+  async take(subject: Subject): Promise<void> {
+    this.#refuseWriting();
+    if (this.#subjects.some((taken) => taken.covers(subject))) return;
+    const against = this.#subjects.find((taken) => !subject.isAfter(taken));
+    if (against) throw new Error(`A transaction about ${against.name} cannot go on to ${subject.name}.`);
+    await this.#session.take(subject);
+    this.#subjects.push(subject);
+  }
+
+  #refuseWriting(): void {
+    if (this.#subjects.length === 0) throw new Error("The transaction only reads.");
   }
 
   #refuseEnded(): void {
@@ -82,18 +99,24 @@ export class Transaction implements Queries {
 
   #write<T>(work: () => Promise<T>): Promise<T> {
     return this.step(() => {
-      this.refuseWriting();
+      this.#refuseWriting();
       return work();
     });
   }
 
-  /** Does something once the transaction is kept, or once it came to nothing: before anybody else goes on, or at once. */
+  /**
+   * Does something once the transaction is kept, or once it came to nothing: before anybody else goes on, or at once.
+   * Neither is done where nobody can say which of them it was.
+   */
   after(end: End, work: () => void): void {
     if (this.#ended === undefined) this.#atEnd[end].push(work);
     else if (this.#ended === end) work();
   }
 
-  /** Ends it once its work is done: keeps it, or undoes it all the same. @throws what made it fail; it is undone then */
+  /**
+   * Ends it once its work is done: keeps it, or undoes it all the same.
+   * @throws what made it fail; it is undone then, or has ended in a way that nobody can say
+   */
   async end(keep: boolean): Promise<void> {
     if (this.#failure) throw this.#failure.error;
     if (this.#underWay > 0) throw new Error("The transaction cannot be kept: a step was not awaited.");
@@ -102,7 +125,8 @@ export class Transaction implements Queries {
     try {
       await this.#session.commit();
     } catch (error) {
-      this.#ended = undefined;
+      if (error instanceof StorageError && error.problem === "uncertain") await this.#loseSight();
+      else this.#ended = undefined;
       throw error;
     }
     this.#finish("commit");
@@ -115,6 +139,12 @@ export class Transaction implements Queries {
     if (error !== undefined) this.#failure ??= { error };
     await this.#session.rollBack();
     this.#finish("rollback");
+  }
+
+  async #loseSight(): Promise<void> {
+    this.#ended = UNKNOWN;
+    await this.#session.rollBack();
+    this.#session.release();
   }
 
   /** Undoes it whatever it waits for. */

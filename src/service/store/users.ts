@@ -1,6 +1,7 @@
 import type { Database } from "./database.ts";
 import { hashSecret, newLoginCode, newToken } from "./secrets.ts";
 import { sql } from "./sql.ts";
+import { USERS } from "./subjects.ts";
 
 export type Tier = "free" | "paid";
 
@@ -50,7 +51,7 @@ export class Users {
   async issueLoginCode(userId: string): Promise<string> {
     const code = newLoginCode();
     const now = this.#now();
-    await this.#database.transaction(async (transaction) => {
+    await this.#database.transaction(USERS, async (transaction) => {
       await transaction.run(sql`DELETE FROM login_codes WHERE expires_at < ${now - LOGIN_CODE_MEMORY}`);
       await transaction.run(
         sql`INSERT INTO login_codes (hash, user_id, expires_at)
@@ -64,7 +65,7 @@ export class Users {
   async exchange(code: string): Promise<string> {
     const hash = hashSecret(code.trim().toUpperCase());
     const now = this.#now();
-    return this.#database.transaction(async (transaction) => {
+    return this.#database.transaction(USERS, async (transaction) => {
       const row = await transaction.get(
         sql`SELECT user_id, expires_at, used_at FROM login_codes WHERE hash = ${hash}`,
       );

@@ -121,6 +121,24 @@ describe("The layers", () => {
     }
   });
 
+  it("what speaks to PostgreSQL is loaded by the service's own command line alone, which is in no bundle", () => {
+    const folder = "service/store/postgres/";
+    const importers = (matches: (name: string) => boolean) =>
+      files.filter(({ imports }) => imports.some(matches)).map(({ path }) => path);
+    for (const path of importers((name) => /^pg(?:-|\/|$)/.test(name)))
+      assert.ok(path.startsWith(folder), path);
+    assert.deepEqual(
+      importers((name) => name.startsWith(folder)).filter((path) => !path.startsWith(folder)),
+      ["service/cli.ts"],
+    );
+    assert.match(sourcesByPath.get("service/cli.ts")?.text ?? "", /await import\("\.\/store\/postgres\//);
+    assert.deepEqual(
+      importers((name) => name === "service/cli.ts"),
+      [],
+    );
+    assert.doesNotMatch(readFileSync(join(root, "esbuild.mjs"), "utf8"), /service\/cli\.ts/);
+  });
+
   it("the capabilities of the editor meet only in the composition root", () => {
     // What all capabilities share: texts, dialogs, the ways into VS Code, webview panels, sessions (everyone speaks as
     // somebody), and environments (nearly everything is about one).

@@ -87,8 +87,13 @@ describe("The test files", () => {
   const of = (...names: readonly (keyof typeof specs)[]) =>
     names.flatMap((name) => globSync(specs[name], { cwd: root }));
 
-  it("are each run by one phase, or only under stress", () => {
-    assert.deepEqual(of("ui", "vsix", "pages", "unit", "suite", "stress").sort(), files.sort());
+  it("are each run by one phase, or only under stress; some of the service's over both of its stores", () => {
+    const overPostgres = of("postgres").filter((file) => !of("unit").includes(file));
+    const once = [...of("ui", "vsix", "pages", "unit", "suite", "stress"), ...overPostgres];
+    assert.deepEqual(once.sort(), files.sort());
+    for (const file of of("postgres"))
+      assert.match(file.replaceAll("\\", "/"), /^test\/(?:service|postgres)\//);
+    assert.ok(of("postgres").length > overPostgres.length + 10);
   });
 
   it("of units, services, clients, the extension and pages need no VS Code", () => {

@@ -19,8 +19,6 @@ const WRITE_OTHERWISE: Readonly<Record<string, string>> = {
   "packaging/": "The build writes into this repository, and ships in nothing.",
   "shared/files/folders.ts": "This is the way in which folders are made.",
   "service/store/": "The service's own data folder: private, made by it, with its own transactions.",
-  "service/import/run.ts":
-    "A log in the service's own data folder, under a new name, which has to be there yet: wx.",
   "service/import/focusParquet.ts": "A table in the service's own data folder, under a new name: wx.",
   "editor/plans/code/generation.ts":
     "One step of VS Code's, which the user can undo, after a look that no link is in the way of any file.",

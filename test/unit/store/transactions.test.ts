@@ -4,9 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Database } from "../../../src/service/store/database.ts";
+import type { Driver } from "../../../src/service/store/driver.ts";
 import { type Sql, sql } from "../../../src/service/store/sql.ts";
+import { Connection } from "../../../src/service/store/sqlite/connection.ts";
 import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
+import { SqliteSession } from "../../../src/service/store/sqlite/session.ts";
 import { StorageError } from "../../../src/service/store/storageError.ts";
+import {
+  aboutEnvironment,
+  aboutLog,
+  aboutProject,
+  EVERYTHING,
+  PROJECTS,
+  type Subject,
+  USERS,
+} from "../../../src/service/store/subjects.ts";
 import type { Transaction } from "../../../src/service/store/transaction.ts";
 
 const insert = (id: string) => sql`INSERT INTO organizations (id, name) VALUES (${id}, ${"name"})`;
@@ -39,7 +51,7 @@ describe("A transaction", () => {
   const waiting = async (database: Database) => {
     const begun = Promise.withResolvers<Transaction>();
     const { promise: told, resolve: goOn, reject: fail } = Promise.withResolvers<void>();
-    const ended = database.transaction(async (transaction) => {
+    const ended = database.transaction(EVERYTHING, async (transaction) => {
       await transaction.run(insert("mine"));
       begun.resolve(transaction);
       await told;
@@ -60,14 +72,14 @@ describe("A transaction", () => {
       const others = [
         database.run(insert("single")).then(done("single")),
         database
-          .transaction(async (transaction) => {
+          .transaction(EVERYTHING, async (transaction) => {
             await transaction.run(insert("first"));
             await turns();
             await transaction.run(insert("second"));
           })
           .then(done("transaction")),
         database
-          .transaction((transaction) => transaction.runEach([insert("each 1"), insert("each 2")]))
+          .transaction(EVERYTHING, (transaction) => transaction.runEach([insert("each 1"), insert("each 2")]))
           .then(done("each")),
       ];
       await turns();
@@ -112,7 +124,7 @@ describe("A transaction", () => {
       /only reads/,
     );
     await assert.rejects(
-      database.read(() => database.transaction(async () => {})),
+      database.read(() => database.transaction(EVERYTHING, async () => {})),
       /only reads/,
     );
   });
@@ -130,16 +142,16 @@ describe("A transaction", () => {
       await assert.rejects(database.get(writes), isFault);
       await assert.rejects(database.all(writes), isFault);
       assert.equal(await ids(database), "");
-      await database.transaction((transaction) => transaction.get(writes));
+      await database.transaction(EVERYTHING, (transaction) => transaction.get(writes));
       assert.equal(await ids(database), "a");
     });
 
   it("has what is asked of the database within its work, another transaction's work among it", async () => {
     const database = open();
     await assert.rejects(
-      database.transaction(async () => {
+      database.transaction(EVERYTHING, async () => {
         await database.run(insert("a"));
-        await database.transaction(async () => {
+        await database.transaction(EVERYTHING, async () => {
           await database.run(insert("b"));
         });
         assert.equal(await database.read(() => ids(database)), "a b");
@@ -150,15 +162,43 @@ describe("A transaction", () => {
     assert.equal(await ids(database), "");
   });
 
+  it("goes on to further subjects in their order alone: two could wait for each other", async () => {
+    const database = open();
+    const through = (...subjects: readonly Subject[]): Promise<void> => {
+      const [subject, ...further] = subjects;
+      return subject
+        ? database.transaction(subject, () => through(...further))
+        : database.run(sql`DELETE FROM tokens`).then(() => {});
+    };
+    const [a, b] = [aboutEnvironment("a"), aboutEnvironment("b")];
+    for (const subjects of [
+      [EVERYTHING, USERS, b, a],
+      [PROJECTS, aboutProject("p"), a, b, a, PROJECTS],
+      [aboutProject("p"), aboutEnvironment("a"), aboutProject("p")],
+      [a, aboutLog("l"), a],
+    ])
+      await through(...subjects);
+    for (const subjects of [
+      [a, EVERYTHING],
+      [a, PROJECTS],
+      [a, aboutProject("p")],
+      [b, a],
+      [PROJECTS, b, a],
+      [aboutLog("l"), a],
+    ])
+      await assert.rejects(through(...subjects), /^Error: A transaction about .* cannot go on to /);
+    assert.equal(await ids(database), "");
+  });
+
   it("comes to nothing when a part of it failed, whoever caught that", async () => {
     const database = open();
     const failing: readonly (() => Promise<unknown>)[] = [
-      () => database.transaction(() => Promise.reject(new Error("a part failed"))),
+      () => database.transaction(EVERYTHING, () => Promise.reject(new Error("a part failed"))),
       () => database.run(sql`INSERT INTO organizations (id, name) VALUES (${"x"}, ${null})`),
     ];
     for (const part of failing)
       await assert.rejects(
-        database.transaction(async () => {
+        database.transaction(EVERYTHING, async () => {
           await database.run(insert("whole"));
           await part().catch(() => {});
         }),
@@ -170,7 +210,7 @@ describe("A transaction", () => {
   it("that is used after its end is an error, and no write", async () => {
     const database = open();
     let late: Promise<unknown> = Promise.resolve();
-    const transaction = await database.transaction(async (transaction) => {
+    const transaction = await database.transaction(EVERYTHING, async (transaction) => {
       late = turns().then(() => database.run(insert("late")));
       late.catch(() => {});
       return transaction;
@@ -186,7 +226,7 @@ describe("A transaction", () => {
       for (let count = 0; count < 1_000_000; count++) yield insert(`${count}`);
     };
     let step: Promise<unknown> = Promise.resolve();
-    const ended = database.transaction(async (transaction) => {
+    const ended = database.transaction(EVERYTHING, async (transaction) => {
       step = transaction.runEach(many());
       step.catch(() => {});
     });
@@ -201,13 +241,13 @@ describe("A transaction", () => {
       async () => void database.run(insert("a")),
       async () => void database.get(sql`SELECT 1`),
       async (transaction?: Transaction) => void transaction?.run(insert("b")),
-      () => database.transaction(async () => void database.run(insert("c"))),
+      () => database.transaction(EVERYTHING, async () => void database.run(insert("c"))),
       async () => {
         await database.run(insert("d"));
         await database.read(() => database.read(async () => void database.all(sql`SELECT 1`)));
       },
     ];
-    for (const work of works) await assert.rejects(database.transaction(work), /not awaited/);
+    for (const work of works) await assert.rejects(database.transaction(EVERYTHING, work), /not awaited/);
     assert.equal(await ids(database), "");
   });
 
@@ -218,7 +258,7 @@ describe("A transaction", () => {
     const many = function* (): Iterable<Sql> {
       while (seen === undefined && count < 1_000_000) yield insert(`${count++}`);
     };
-    const writing = database.transaction((transaction) => transaction.runEach(many()));
+    const writing = database.transaction(EVERYTHING, (transaction) => transaction.runEach(many()));
     await nextTurn();
     assert.ok(count > 0, `${count}`);
     seen = await ids(database);
@@ -239,19 +279,53 @@ describe("A transaction", () => {
       });
       if (fails) throw new Error("no more");
     };
-    const kept = database.transaction(work(false));
-    const between = database.transaction(async () => void done.push("next"));
-    const failed = database.transaction(work(true));
+    const kept = database.transaction(EVERYTHING, work(false));
+    const between = database.transaction(EVERYTHING, async () => void done.push("next"));
+    const failed = database.transaction(EVERYTHING, work(true));
     await assert.rejects(failed, /no more/);
-    await Promise.all([kept, between, database.undone(work(false))]);
+    await Promise.all([kept, between, database.undone(EVERYTHING, work(false))]);
     assert.deepEqual(done, ["kept", "next", "undone", "undone"]);
     database.afterCommit(() => done.push("at once"));
     assert.equal(done.at(-1), "at once");
   });
 
+  for (const [how, problem, done] of [
+    ["a failing disk may be kept or not: what was to follow either is not done", "uncertain", []],
+    ["a full disk comes to nothing", "full", ["undone"]],
+  ] as const)
+    it(`that is to be kept on ${how}`, async () => {
+      class Failing extends Connection {
+        override exec(text: string): void {
+          if (text === "COMMIT") throw new StorageError(problem === "full" ? "full" : "failing", "no more");
+          super.exec(text);
+        }
+      }
+      const connection = new Failing(":memory:");
+      const refused = () => Promise.reject(new Error("is not asked"));
+      const driver: Driver = {
+        ...{ get: refused, all: refused, run: refused, beginReading: refused },
+        beginWriting: () => SqliteSession.begin(connection, "write"),
+        close: async () => connection.close(),
+      };
+      const database = new Database(driver);
+      opened.push(database);
+      const followed: string[] = [];
+      const attempt = () =>
+        database.transaction(EVERYTHING, async () => {
+          database.afterCommit(() => followed.push("kept"));
+          database.afterRollback(() => followed.push("undone"));
+        });
+      const isProblem = (error: unknown) => error instanceof StorageError && error.problem === problem;
+      await assert.rejects(attempt(), isProblem);
+      assert.deepEqual(followed, done);
+      assert.equal(connection.open.isTransaction, false);
+      // Others go on.
+      await assert.rejects(attempt(), isProblem);
+    });
+
   it("that is to be undone tells what it came to", async () => {
     const database = open();
-    const seen = await database.undone(async () => {
+    const seen = await database.undone(EVERYTHING, async () => {
       await database.run(insert("a"));
       return ids(database);
     });
@@ -263,7 +337,7 @@ describe("A transaction", () => {
     const { transaction, ended } = await waiting(database);
     const undone: string[] = [];
     transaction.after("rollback", () => undone.push("undone"));
-    const others = [database.run(insert("other")), database.transaction(async () => {})];
+    const others = [database.run(insert("other")), database.transaction(EVERYTHING, async () => {})];
     const refused = [ended, ...others].map((each) => assert.rejects(each, isClosed));
     await database.close();
     await Promise.all(refused);
@@ -273,7 +347,7 @@ describe("A transaction", () => {
       () => database.run(insert("late")),
       () => database.get(sql`SELECT 1`),
       () => database.read(async () => {}),
-      () => database.transaction(async () => {}),
+      () => database.transaction(EVERYTHING, async () => {}),
     ])
       await assert.rejects(later(), isClosed);
     await database.close();

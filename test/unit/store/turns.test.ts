@@ -6,6 +6,7 @@ import { Database } from "../../../src/service/store/database.ts";
 import { type Sql, sql } from "../../../src/service/store/sql.ts";
 import { SqliteDriver } from "../../../src/service/store/sqlite/driver.ts";
 import { Lane } from "../../../src/service/store/sqlite/lane.ts";
+import { EVERYTHING } from "../../../src/service/store/subjects.ts";
 
 describe("On one connection", () => {
   let now: number;
@@ -40,7 +41,7 @@ describe("On one connection", () => {
     const many = function* () {
       while (count < statements) yield next();
     };
-    await database.transaction(async (transaction) => {
+    await database.transaction(EVERYTHING, async (transaction) => {
       if (each === "runEach") await transaction.runEach(many());
       else for (const statement of many()) await transaction.get(statement);
     });

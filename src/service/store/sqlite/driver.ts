@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import type { Driver, Mode, Row, Session } from "../driver.ts";
+import type { Driver, Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
 import { onStorage } from "../storageError.ts";
 import { Connection } from "./connection.ts";
@@ -48,8 +48,12 @@ export class SqliteDriver implements Driver {
     return alone(this.#writing, false, () => this.#writing.run(statement));
   }
 
-  begin(mode: Mode): Promise<Session> {
-    return SqliteSession.begin(mode === "read" ? this.#reading : this.#writing, mode);
+  beginReading(): Promise<Session> {
+    return SqliteSession.begin(this.#reading, "read");
+  }
+
+  beginWriting(): Promise<Session> {
+    return SqliteSession.begin(this.#writing, "write");
   }
 
   /** The writer is the last to close: it puts what is in the log into the database. */

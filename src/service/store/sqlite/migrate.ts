@@ -3,8 +3,7 @@ import { StorageError } from "../storageError.ts";
 import { backUp } from "./backup.ts";
 import type { Connection } from "./connection.ts";
 import { guarded } from "./errors.ts";
-import { refuseAltered } from "./recognise.ts";
-import { MIGRATIONS } from "./schema.ts";
+import { MIGRATIONS, refuseAltered } from "./recognise.ts";
 
 /**
  * Brings a database to the shape of this version; one of an earlier version is copied before.

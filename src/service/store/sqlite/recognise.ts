@@ -2,8 +2,10 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { onLogLine } from "../../../shared/seen.ts";
+import { APPLICATION_ID, migrationsFor } from "../schema.ts";
 import { onStorage, StorageError } from "../storageError.ts";
-import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
+
+export const MIGRATIONS = migrationsFor("sqlite");
 
 /** The database header (sqlite.org/fileformat.html, 1.3). */
 const HEADER_BYTES = 100;

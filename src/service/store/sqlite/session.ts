@@ -1,7 +1,11 @@
-import type { Mode, Row, Session } from "../driver.ts";
+import type { Row, Session } from "../driver.ts";
 import type { Sql } from "../sql.ts";
+import { StorageError } from "../storageError.ts";
 import type { Connection } from "./connection.ts";
 import { Turns } from "./turns.ts";
+
+/** Whether it can change something. */
+type Mode = "write" | "read";
 
 /** A write transaction takes the lock at its start: it would be too late for another process's changes later. */
 const BEGIN: Readonly<Record<Mode, string>> = { write: "BEGIN IMMEDIATE", read: "BEGIN" };
@@ -28,6 +32,9 @@ export class SqliteSession implements Session {
     return new SqliteSession(connection);
   }
 
+  /** SQLite has one writer at a time, whatever it is about. */
+  async take(): Promise<void> {}
+
   get(statement: Sql): Promise<Row | undefined> {
     return this.#step(() => this.#connection.get(statement));
   }
@@ -51,7 +58,14 @@ export class SqliteSession implements Session {
   }
 
   async commit(): Promise<void> {
-    this.#connection.exec("COMMIT");
+    try {
+      this.#connection.exec("COMMIT");
+    } catch (error) {
+      // What a failing disk has of it may be found there when it is opened next.
+      if (error instanceof StorageError && error.problem === "failing")
+        throw new StorageError("uncertain", error.detail, error);
+      throw error;
+    }
   }
 
   async rollBack(): Promise<void> {
