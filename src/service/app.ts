@@ -32,6 +32,16 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   const app = new Hono<{ Variables: Variables }>();
   const { users } = context.store;
 
+  /** Tells of a failure that is the service's own. */
+  const report = (error: unknown, c: RequestContext) => {
+    const failure = storageError(error);
+    // Whoever closed it knows.
+    const isClosed = failure instanceof StorageError && failure.problem === "closed";
+    if (!isClosed)
+      onError(failure instanceof Error ? failure : new Error(String(failure)), c.get("requestId"));
+    return failure;
+  };
+
   app.use(requestId());
 
   // First of all, so that every failure is answered as its route answers.
@@ -75,7 +85,7 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   for (const [id, route] of Object.entries<Route>(ROUTES)) {
     const handle = handlers[id as RouteId] as Handler<RouteId>;
     app.on(route.method, honoPath(route), async (c) => {
-      const answer = await handle(await readCall(c, route));
+      const answer = await handle({ ...(await readCall(c, route)), onFailure: (error) => report(error, c) });
       if (!(answer instanceof ReadableStream)) return c.json(answer);
       c.header("content-type", "application/json");
       if (c.req.raw.method !== "HEAD") return c.body(answer);
@@ -93,10 +103,7 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
     if (error instanceof UnstorableText) return errorResponse(c, new HttpError(400, error.message));
     // Whoever gave the request up reads no answer; what its end broke is no failure of the service.
     if (c.req.raw.signal.aborted) return errorResponse(c, new HttpError(400, "The request was given up."));
-    const failure = storageError(error);
-    // Whoever closed it knows.
-    const isClosed = failure instanceof StorageError && failure.problem === "closed";
-    if (!isClosed) onError(failure instanceof Error ? failure : error, c.get("requestId"));
+    const failure = report(error, c);
     if (failure instanceof StorageError) return errorResponse(c, storageFailure(failure));
     return errorResponse(
       c,
@@ -112,7 +119,7 @@ function honoPath({ path }: Route): string {
 }
 
 /** The request's parts, checked against the route. @throws HttpError 400, 403, 413 */
-async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>> {
+async function readCall(c: RequestContext, route: Route): Promise<Omit<Call<RouteId>, "onFailure">> {
   const user = c.get("user");
   if (route.paid && user?.tier !== "paid") throw new HttpError(403, "This needs a paid plan.");
   const query = c.req.query();

@@ -4,7 +4,6 @@ import { type RateLimit, RateLimiter } from "./http/rateLimit.ts";
 import { type ImportRequest, importFiles } from "./import/importer.ts";
 import { importSample } from "./sample.ts";
 import type { Driver } from "./store/driver.ts";
-import type { LogsKind } from "./store/logs/logs.ts";
 import type { Named, Project } from "./store/projects.ts";
 import { StorageError } from "./store/storageError.ts";
 import { Store } from "./store/store.ts";
@@ -16,8 +15,6 @@ export interface ServiceOptions {
   readonly dataDir: string;
   /** Opens the database that keeps all of it instead, of which the service takes care. */
   readonly database?: () => Promise<Driver>;
-  /** Where a data folder has the logs of runs: in files unless said. */
-  readonly logs?: LogsKind;
   /** Plan of the service's user; unless said, as it was, "paid" at first. */
   readonly tier?: Tier;
   /** No limit unless said. */
@@ -63,7 +60,7 @@ const ORGANIZATION = { id: "org_built_in", name: "My organization" };
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.clock ?? Date.now;
   const directory = options.dataDir === ":memory:" ? undefined : options.dataDir;
-  const store = await Store.open(directory, now, options);
+  const store = await Store.open(directory, now, options.database);
   try {
     return await start(store, now, options);
   } catch (error) {

@@ -36,7 +36,7 @@ export async function openInstance(url: string, options: Partial<ServiceOptions>
 }
 
 export async function openStoreOf(url: string): Promise<Store> {
-  const store = await Store.open(undefined, Date.now, { database: () => PostgresDriver.open(url) });
+  const store = await Store.open(undefined, Date.now, () => PostgresDriver.open(url));
   opened.add(store);
   return store;
 }

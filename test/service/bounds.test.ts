@@ -118,7 +118,7 @@ describe("What no tool writes", () => {
     assert.ok(strain.peakMB <= 250, `took ${strain.peakMB} MB`);
     const store = await Store.open(undefined, Date.now);
     const bomb = { name: "bomb.log.gz", content: gzipped(2, "small\n") };
-    await assert.rejects(readRun(bomb, new ImportInput(), store.logs, 1024 * 1024), {
+    await assert.rejects(readRun(bomb, new ImportInput(), store.scratch, 1024 * 1024), {
       message: "bomb.log.gz: unpacked, the log is larger than 1 MB; import its end",
     });
     await store.close();

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importFiles } from "../../src/service/import/importer.ts";
 import { runServiceCommand } from "../support/service.ts";
-import { openStore, overPostgres } from "../support/stores.ts";
+import { openStore } from "../support/stores.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixtureText } from "./importSupport.ts";
-import { describeLogs, logNames } from "./logsSupport.ts";
+import { logNames } from "./logsSupport.ts";
 
 closeEnvironments();
 
@@ -74,7 +74,7 @@ describe("What is dated in the future", () => {
   });
 });
 
-describeLogs("What was imported", (emptyEnvironment, kind) => {
+describe("What was imported", () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
@@ -122,7 +122,7 @@ describeLogs("What was imported", (emptyEnvironment, kind) => {
     assert.match((await see("cost")).error, /No costs yet/);
     assert.match((await see("drift")).error, /No drift checks yet/);
     assert.match((await see("logs")).error, /No deployment run/);
-    assert.deepEqual(await logNames(dataDir, kind), []);
+    assert.deepEqual(await logNames(dataDir), []);
     // What was deleted can be imported again.
     await take("costs", costs("september.csv", "2026-09-01"));
     assert.deepEqual(
@@ -155,23 +155,21 @@ describeLogs("What was imported", (emptyEnvironment, kind) => {
     );
   });
 
-  // The shell's services keep logs in files of a folder.
-  if (kind === "files" || overPostgres)
-    it("is listed and deleted from a shell: all that are named, or none", async () => {
-      const { service, environmentId, take } = await emptyEnvironment({ dataDir });
-      await take("costs", costs("costs.csv", "2026-09-01"));
-      await take("run", log("apply.log", NOW - DAY));
-      await service.close();
-      const place = ["--data", dataDir, "--environment", environmentId];
-      const list = async () => JSON.parse((await runServiceCommand(["list", "imports", ...place])).output);
-      const [run, spend] = await list();
-      const refused = await runServiceCommand(["delete", "import", ...place, spend.id, "run_none"]);
-      assert.deepEqual([refused.code, refused.errors], [1, "There is no import run_none.\n"]);
-      assert.deepEqual(await list(), [run, spend]);
-      const deleted = await runServiceCommand(["delete", "import", ...place, run.id, spend.id]);
-      assert.deepEqual([deleted.code, deleted.output], [0, `{"deleted":["${run.id}","${spend.id}"]}\n`]);
-      assert.deepEqual(await list(), []);
-    });
+  it("is listed and deleted from a shell: all that are named, or none", async () => {
+    const { service, environmentId, take } = await emptyEnvironment({ dataDir });
+    await take("costs", costs("costs.csv", "2026-09-01"));
+    await take("run", log("apply.log", NOW - DAY));
+    await service.close();
+    const place = ["--data", dataDir, "--environment", environmentId];
+    const list = async () => JSON.parse((await runServiceCommand(["list", "imports", ...place])).output);
+    const [run, spend] = await list();
+    const refused = await runServiceCommand(["delete", "import", ...place, spend.id, "run_none"]);
+    assert.deepEqual([refused.code, refused.errors], [1, "There is no import run_none.\n"]);
+    assert.deepEqual(await list(), [run, spend]);
+    const deleted = await runServiceCommand(["delete", "import", ...place, run.id, spend.id]);
+    assert.deepEqual([deleted.code, deleted.output], [0, `{"deleted":["${run.id}","${spend.id}"]}\n`]);
+    assert.deepEqual(await list(), []);
+  });
 
   it("an environment that is deleted while its files are read is named, and not taken for damage", async () => {
     const store = await openStore(undefined, () => NOW);

@@ -1,12 +1,23 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StorageError } from "../../src/service/service.ts";
 import { Database } from "../../src/service/store/database.ts";
+import { LogDraft } from "../../src/service/store/logs/draft.ts";
+import { newOwnedName } from "../../src/service/store/owners.ts";
 import { sql, Wording } from "../../src/service/store/sql.ts";
 import { SqliteDriver } from "../../src/service/store/sqlite/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
@@ -44,7 +55,7 @@ describe("The service's state", () => {
       await projects.create("o", "P", "p");
       await projects.createEnvironment("p", "production", "e");
       const reading = async (text: string, prefixes: ReadonlyMap<number, string>) => {
-        const log = store.logs.begin();
+        const log = new LogDraft(store.scratch);
         await log.append(text);
         await log.finish();
         const shared = {
@@ -213,6 +224,21 @@ describe("The service's state", () => {
         await (await emptyEnvironment({ dataDir })).service.close();
       } finally {
         readOnly?.[Symbol.dispose]();
+      }
+    });
+
+    it("temporary folders of processes that are gone go, and those of others stay", async () => {
+      const folderOf = (pid: number | undefined) =>
+        join(tmpdir(), `infra-planner-store-${newOwnedName().replace(`-${process.pid}-`, `-${pid}-`)}`);
+      const { pid } = spawnSync(process.execPath, ["--version"]);
+      const gone = folderOf(pid);
+      const other = folderOf(process.ppid);
+      for (const folder of [gone, other]) mkdirSync(join(folder, "runs"), { recursive: true });
+      try {
+        await (await Store.open(undefined, Date.now)).close();
+        assert.deepEqual([existsSync(gone), existsSync(other)], [false, true]);
+      } finally {
+        for (const folder of [gone, other]) rmSync(folder, { recursive: true, force: true });
       }
     });
 

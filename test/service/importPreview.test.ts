@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportKind } from "../../src/contract/imports.ts";
-import { closeEnvironments, fileOf, fixture, focusTable } from "./importSupport.ts";
-import { describeLogs, logNames } from "./logsSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture, focusTable } from "./importSupport.ts";
+import { logNames } from "./logsSupport.ts";
 
 closeEnvironments();
 
@@ -15,7 +15,7 @@ const FILES: readonly (readonly [kind: ImportKind, file: string, fact: string])[
   ["run", "imports/apply.jsonl", "logs"],
 ];
 
-describeLogs("The preview of an import", (emptyEnvironment, logs) => {
+describe("The preview of an import", () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
@@ -29,7 +29,7 @@ describeLogs("The preview of an import", (emptyEnvironment, logs) => {
       const preview = { run_id: "", checks: [], ...(await take(kind, fixture(file), { preview: true })) };
       const { run_id: _, checks, ...said } = preview;
       assert.deepEqual([await see(fact), await service.imports(environmentId)], [before, []]);
-      assert.deepEqual(await logNames(dir, logs), []);
+      assert.deepEqual(await logNames(dir), []);
       const { run_id: __, ...done } = { run_id: "", ...(await take(kind, fixture(file))) };
       assert.deepEqual(said, done);
       assert.notDeepEqual(await see(fact), before);

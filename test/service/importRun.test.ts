@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TAIL_BYTES } from "../../src/service/http/logs.ts";
 import { changeDatabase } from "../support/stores.ts";
-import { closeEnvironments, fileOf, fixture, fixtureText } from "./importSupport.ts";
-import { describeLogs, logNames, overwriteLog } from "./logsSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+import { logNames, overwriteLog } from "./logsSupport.ts";
 
 closeEnvironments();
 
-describeLogs("Importing deployment runs", (emptyEnvironment, kind) => {
+describe("Importing deployment runs", () => {
   it("a JSON stream becomes the text people read, with the place and detail of an error", async () => {
     const { take, see, environmentId } = await emptyEnvironment();
     const summary = await take("run", fixture("imports/apply-failed.jsonl"));
@@ -115,10 +115,10 @@ describeLogs("Importing deployment runs", (emptyEnvironment, kind) => {
         assert.equal((await see("logs")).run_status, "succeeded");
         assert.equal((await take("run", log())).changed, false);
       }
-      await overwriteLog(dataDir, kind, "as it was read before\n");
+      await overwriteLog(dataDir, "as it was read before\n");
       assert.equal((await take("run", log())).changed, true);
       assert.match((await see("logs")).logs, /^Apply complete!/);
-      assert.equal((await logNames(dataDir, kind)).length, 1);
+      assert.equal((await logNames(dataDir)).length, 1);
     } finally {
       rmSync(dataDir, { recursive: true });
     }
@@ -143,7 +143,7 @@ describeLogs("Importing deployment runs", (emptyEnvironment, kind) => {
       await take("run", fileOf("apply.log", "one\n"));
       await take("run", fileOf("apply.log", "one\ntwo\n"));
       await assert.rejects(take("run", fileOf("apply.log", "one\n\0")));
-      assert.equal((await logNames(dataDir, kind)).length, 1);
+      assert.equal((await logNames(dataDir)).length, 1);
       assert.equal((await see("logs")).logs, "one\ntwo\n");
     } finally {
       rmSync(dataDir, { recursive: true });
@@ -151,7 +151,7 @@ describeLogs("Importing deployment runs", (emptyEnvironment, kind) => {
   });
 });
 
-describeLogs("The tail of a log", (emptyEnvironment) => {
+describe("The tail of a log", () => {
   const lines = Array.from({ length: 10_000 }, (_, number) => `line ${number} é`);
 
   it("is the whole lines of its last part, and the end of the whole", async () => {

@@ -1,6 +1,8 @@
 /** What goes on beside an import: it waits for no upload, and is decided on as things are when it is taken in. */
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
@@ -13,20 +15,20 @@ import { TOKEN_LIFETIME } from "../../src/service/store/users.ts";
 import { eventually } from "../support/clock.ts";
 import { openStore, overPostgres } from "../support/stores.ts";
 import { fileOf, focusTable } from "./importSupport.ts";
-import { describeLogs, logNames } from "./logsSupport.ts";
+import { logNames } from "./logsSupport.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAY = 24 * 60 * 60_000;
 const COSTS = focusTable("2026-11-01,1,EUR,1,Queue");
 
-describeLogs("While files are imported", (_start, logs) => {
+describe("While files are imported", () => {
   let folder: string;
   let store: Store;
   let now: number;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
     now = NOW;
-    store = await openStore(folder, () => now, logs);
+    store = await openStore(folder, () => now);
     await store.users.save({ id: "user", email: "user@built-in.invalid" });
     await store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
     await store.projects.create("org", "shop", "project");
@@ -189,9 +191,9 @@ describeLogs("While files are imported", (_start, logs) => {
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
       await store.close();
       await Promise.all(refused);
-      assert.deepEqual(await logNames(folder, logs), []);
+      assert.deepEqual(await logNames(folder), []);
       if (!overPostgres) assert.deepEqual(readdirSync(join(folder, "open")), []);
-      store = await openStore(folder, () => now, logs);
+      store = await openStore(folder, () => now);
       assert.deepEqual(await store.imports.list("environment"), []);
       assert.deepEqual(await store.projects.organizations("user"), [{ id: "org", name: "Org" }]);
     });
@@ -234,6 +236,46 @@ describeLogs("While files are imported", (_start, logs) => {
       run?.log.close();
       assert.equal(run?.log.size, `Creating...\n${more[1]}`.length);
       for (const { discard } of prepared) await discard?.();
-      assert.equal((await logNames(folder, logs)).length, runs);
+      assert.equal((await logNames(folder)).length, runs);
     });
+
+  it("one log is compared with another without waiting for what this process does beside it", async () => {
+    const prepared = [];
+    for (const end of ["", "Apply complete!\n"])
+      prepared.push(
+        await prepareImport(store, {
+          environmentId: "environment",
+          kind: "run",
+          files: [fileOf("apply.log", `Creating...\n${end}`)],
+        }),
+      );
+    const fifo = join(folder, "fifo");
+    execFileSync("mkfifo", [fifo]);
+    // Each takes one of the threads that files are read on, until somebody writes.
+    const readers = Array.from({ length: THREADS }, () => open(fifo, "r"));
+    try {
+      for (const { take } of prepared)
+        await within(10_000, () => store.database.transaction(EVERYTHING, take));
+    } finally {
+      const writer = openSync(fifo, "w");
+      for (const reader of readers) await (await reader).close();
+      closeSync(writer);
+    }
+    assert.equal((await store.imports.list("environment")).length, 1);
+    for (const { discard } of prepared) await discard?.();
+  });
 });
+
+/** So many threads at least does Node have for files (https://nodejs.org/api/cli.html#uv_threadpool_sizesize). */
+const THREADS = Number(process.env["UV_THREADPOOL_SIZE"] ?? 4);
+
+/** What something comes to. @throws Error where that takes longer than so many milliseconds */
+async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("It waits for something.")), milliseconds);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

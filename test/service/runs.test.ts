@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { connectTo, failureOf } from "../support/client.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { asking, fileOf } from "./importSupport.ts";
-import { describeLogs } from "./logsSupport.ts";
 
-describeLogs("The runs of an environment, over HTTP", (_start, logs) => {
+describe("The runs of an environment, over HTTP", () => {
   let running: RunningService;
   before(async () => {
-    running = await startService({ logs });
+    running = await startService();
   });
   after(() => running.stop());
 

@@ -1,15 +1,14 @@
 /** Logs of runs as tools and CI systems write them, with what they put before each line. */
 import assert from "node:assert/strict";
-import { closeEnvironments, type emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
-import { describeLogs } from "./logsSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
 
 closeEnvironments();
 
 type File = Parameters<Awaited<ReturnType<typeof emptyEnvironment>>["take"]>[1];
 
-describeLogs("A run's log, decorated,", (start) => {
+describe("A run's log, decorated,", () => {
   async function statusOf(file: File) {
-    const { take, see } = await start();
+    const { take, see } = await emptyEnvironment();
     await take("run", file);
     return await see("logs");
   }

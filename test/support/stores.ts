@@ -7,7 +7,6 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
 import { Database } from "../../src/service/store/database.ts";
-import type { LogsKind } from "../../src/service/store/logs/logs.ts";
 import { PostgresDriver } from "../../src/service/store/postgres/driver.ts";
 import { SqliteDriver } from "../../src/service/store/sqlite/driver.ts";
 import { Store } from "../../src/service/store/store.ts";
@@ -54,15 +53,11 @@ export async function inDatabase<T>(directory: string, work: (database: Database
   }
 }
 
-/** Opens a store as {@link Store.open} does. @param logs where a data folder has them */
-export async function openStore(
-  directory: string | undefined,
-  now: () => number,
-  logs: LogsKind = "files",
-): Promise<Store> {
-  if (!overPostgres) return Store.open(directory, now, { logs });
+/** Opens a store as {@link Store.open} does. */
+export async function openStore(directory: string | undefined, now: () => number): Promise<Store> {
+  if (!overPostgres) return Store.open(directory, now);
   const address = await (directory === undefined ? freshDatabase() : databaseOf(directory));
-  return Store.open(undefined, now, { database: () => PostgresDriver.open(address ?? "") });
+  return Store.open(undefined, now, () => PostgresDriver.open(address ?? ""));
 }
 
 /** Opens the service as {@link createService} does. */

@@ -17,6 +17,8 @@ export interface Call<Id extends RouteId> {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: BodyOf<Id>;
   readonly request: Request;
+  /** Told of what fails once the answer has begun. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** A value of a schema as whoever sends it may hold it: read-only, and of the known members alone. */

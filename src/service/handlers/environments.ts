@@ -7,7 +7,6 @@ import { logBody } from "../http/logs.ts";
 import { ImportError } from "../import/importError.ts";
 import { EnvironmentGone, importFiles } from "../import/importer.ts";
 import { LostLogError } from "../store/logs/logs.ts";
-import type { KeptRun, Run, Runs } from "../store/runs.ts";
 import { aboutEnvironment, aboutProject, PROJECTS } from "../store/subjects.ts";
 import type { Call, Handler } from "./call.ts";
 import { caller, visibleEnvironment, visibleOrganization, visibleProject } from "./visibility.ts";
@@ -72,10 +71,14 @@ export function environmentHandlers({ store }: ServiceContext) {
   const logs: Handler<"logs"> = async (call) => {
     const asked = call.query["run_id"];
     const find = async () => store.runs.find(await visibleEnvironment(store, call), asked);
-    const run = await openRun(store.runs, () => database.read(find));
-    if (!run && asked !== undefined) throw notVisible("run");
-    if (!run) throw new HttpError(404, "No deployment run yet. Import the log of one.");
-    return logBody(environmentIn(call), run, call.query["tail"] === "true");
+    try {
+      const run = await store.runs.open(() => database.read(find));
+      if (!run && asked !== undefined) throw notVisible("run");
+      if (!run) throw new HttpError(404, "No deployment run yet. Import the log of one.");
+      return await logBody(environmentIn(call), run, call.query["tail"] === "true", call.onFailure);
+    } catch (error) {
+      throw error instanceof LostLogError ? new HttpError(404, error.message) : error;
+    }
   };
 
   const importFile: Handler<"importFile"> = async (call) => {
@@ -131,12 +134,4 @@ function idIn({ path }: Pick<Call<RouteId>, "path">): string {
 }
 function environmentIn({ path }: Pick<Call<RouteId>, "path">): string {
   return path["environment_id"] ?? "";
-}
-
-async function openRun(runs: Runs, find: () => Promise<KeptRun | undefined>): Promise<Run | undefined> {
-  try {
-    return await runs.open(find);
-  } catch (error) {
-    throw error instanceof LostLogError ? new HttpError(404, error.message) : error;
-  }
 }

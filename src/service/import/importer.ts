@@ -240,13 +240,13 @@ async function prepareDrift(
 }
 
 async function prepareRun(
-  { runs, logs }: Store,
+  { runs, scratch }: Store,
   request: ImportRequest,
   file: ImportFile,
   more: AsyncGenerator<ImportFile>,
 ): Promise<PreparedImport> {
   const input = new ImportInput(request, await runs.knownLengths(request.environmentId, file.name));
-  const reading = await readRun(file, input, logs);
+  const reading = await readRun(file, input, scratch);
   try {
     await refuseMore(more);
   } catch (error) {
@@ -254,7 +254,7 @@ async function prepareRun(
     throw error;
   }
   const take = async (): Promise<ImportSummary> => {
-    const { id, changed } = await runs.save(request.environmentId, reading);
+    const { id, changed } = await runs.save(request.environmentId, reading, request.preview);
     return {
       kind: "run",
       rows: input.rows,

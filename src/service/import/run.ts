@@ -1,5 +1,6 @@
 import { decoderFor } from "../../shared/files/encoding.ts";
-import type { Logs } from "../store/logs/logs.ts";
+import { LogDraft } from "../store/logs/draft.ts";
+import type { Scratch } from "../store/logs/scratch.ts";
 import type { RunReading } from "../store/runs.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
@@ -24,10 +25,10 @@ const UNPACKED_LIMIT = 1024 * 1024 * 1024;
 export async function readRun(
   file: ImportFile,
   input: ImportInput,
-  logs: Logs,
+  scratch: Scratch,
   unpackedLimit = UNPACKED_LIMIT,
 ): Promise<RunReading> {
-  const log = logs.begin();
+  const log = new LogDraft(scratch);
   const reader = new RunLogReader();
   try {
     for await (const lines of textLines(file, input, unpackedLimit))

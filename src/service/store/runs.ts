@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 import type { Row } from "./driver.ts";
-import { beginsWith } from "./logs/compare.ts";
-import { type LogDraft, type Logs, LostLogError, type OpenLog } from "./logs/logs.ts";
+import type { LogDraft } from "./logs/draft.ts";
+import { type Logs, LostLogError, type OpenLog } from "./logs/logs.ts";
 import { newId } from "./secrets.ts";
-import { sql } from "./sql.ts";
+import { type Sql, sql } from "./sql.ts";
 import { unstorableIn } from "./storable.ts";
 import { aboutEnvironment } from "./subjects.ts";
 
@@ -72,10 +72,12 @@ export class Runs {
    * unchanged); any other is a new run. An unchanged file that is now read otherwise, as after an update, takes the place
    * of what was read of it before. A start in the future counts as of now: taken at its word, the run would
    * stand before every other until then.
+   * @param preview whether it comes to nothing: then its log is not written
    */
   save(
     environmentId: string,
     reading: RunReading,
+    preview = false,
   ): Promise<{ readonly id: string; readonly changed: boolean }> {
     return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
       const sameName = await transaction.all(
@@ -85,7 +87,7 @@ export class Runs {
       const known = await this.#known(sameName, reading);
       if (known && (await this.#isSame(known, reading))) return { id: String(known["id"]), changed: false };
       const id = known ? String(known["id"]) : newId("run");
-      const log = await reading.log.keep(id, reading.bytes, known && String(known["log"]));
+      const log = preview ? "" : await this.#logs.keep(reading.log, known && String(known["log"]));
       if (known) await this.#update(Number(known["number"]), reading, log);
       else await this.#insert(environmentId, id, reading, log);
       return { id, changed: true };
@@ -108,45 +110,37 @@ export class Runs {
     const prefix = prefixes.get(length);
     if (prefix !== undefined || length > bytes) return row["digest"] === prefix;
     const startedAlike = startedAt === undefined || startedAt === Number(row["started_at"]);
-    return startedAlike && (await this.#withLog(row, (known) => beginsWith(log, known))) === true;
+    return startedAlike && (await this.#logs.isBegunBy(String(row["log"]), log));
   }
 
-  /** Whether all that is kept of a run is what was read. A log that is not there any more is brought back. */
+  /** Whether all that is kept of a run is what was read. A log that is not there any more, or not whole, is brought back. */
   async #isSame(known: Row, reading: RunReading): Promise<boolean> {
     const { status = null, durationMs, digest, log } = reading;
     const isReadSo = known["status"] === status && numberOf(known["duration_ms"]) === durationMs;
-    if (known["digest"] !== digest || !isReadSo) return false;
-    return (await this.#withLog(known, async ({ size }) => size)) === log.size;
-  }
-
-  /** What work with a run's log comes to; undefined where that is not there. */
-  async #withLog<T>(row: Row, work: (log: OpenLog) => Promise<T>): Promise<T | undefined> {
-    const log = await this.#logs.open(String(row["log"]));
-    try {
-      return log && (await work(log));
-    } finally {
-      log?.close();
-    }
+    return isReadSo && known["digest"] === digest && this.#logs.isWhole(String(known["log"]), log.size);
   }
 
   /** Deletes a run and its log; false when the environment has none of that id. */
   delete(environmentId: string, id: string): Promise<boolean> {
-    return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
-      const row = await transaction.get(
-        sql`DELETE FROM runs WHERE environment_id = ${environmentId} AND id = ${id} RETURNING log`,
-      );
-      if (row) await this.#logs.remove(id, String(row["log"]));
-      return row !== undefined;
-    });
+    return this.#delete(
+      environmentId,
+      sql`DELETE FROM runs WHERE environment_id = ${environmentId} AND id = ${id} RETURNING log`,
+    );
   }
 
   /** Deletes all runs of an environment, and their logs. */
-  deleteAll(environmentId: string): Promise<void> {
+  async deleteAll(environmentId: string): Promise<void> {
+    await this.#delete(
+      environmentId,
+      sql`DELETE FROM runs WHERE environment_id = ${environmentId} RETURNING log`,
+    );
+  }
+
+  #delete(environmentId: string, statement: Sql): Promise<boolean> {
     return this.#database.transaction(aboutEnvironment(environmentId), async (transaction) => {
-      const rows = await transaction.all(
-        sql`DELETE FROM runs WHERE environment_id = ${environmentId} RETURNING id, log`,
-      );
-      for (const { id, log } of rows) await this.#logs.remove(String(id), String(log));
+      const rows = await transaction.all(statement);
+      for (const { log } of rows) await this.#logs.remove(String(log));
+      return rows.length > 0;
     });
   }
 

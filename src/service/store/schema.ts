@@ -205,16 +205,13 @@ const MIGRATIONS: readonly Sql[] = [
   ${onlyInSqlite("UPDATE environments SET position = rowid;")}
   `,
   sql`
-  -- Logs of runs, for instances that share nothing but the database: in chunks, packed. Size is in bytes, unpacked. What
-  -- no run refers to ends in time: a log that is being written, or a state that was replaced and may still be read.
+  -- Logs of runs, for instances that share nothing but the database: in chunks, packed. Sizes are in bytes, of the log and
+  -- of its chunks' contents together.
   CREATE TABLE run_logs (
     name ${TEXT} PRIMARY KEY,
-    run ${TEXT},
     size ${WHOLE} NOT NULL,
-    expires_at ${WHOLE}
+    packed ${WHOLE} NOT NULL
   ${END};
-  CREATE INDEX run_logs_by_run ON run_logs (run);
-  CREATE INDEX run_logs_by_expiry ON run_logs (expires_at);
 
   CREATE TABLE run_log_chunks (
     log ${TEXT} NOT NULL REFERENCES run_logs ON DELETE CASCADE,

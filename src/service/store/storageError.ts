@@ -13,7 +13,8 @@ export type StorageProblem =
   | "unreachable"
   | "unusable";
 
-const WORDS: Readonly<Record<StorageProblem, string>> = {
+/** What the problems are called where it is a data folder. */
+export const WORDS: Readonly<Record<StorageProblem, string>> = {
   full: "The disk with the service's data is full. Nothing was changed. Free some space, then try again.",
   readOnly:
     "The service's data folder cannot be written to. Nothing was changed. Make the folder writable, then try again.",

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeFolderSync } from "../../shared/files/folders.ts";
@@ -9,10 +9,11 @@ import { Drift } from "./drift.ts";
 import type { Driver } from "./driver.ts";
 import { Imports } from "./imports.ts";
 import { FileLogs } from "./logs/fileLogs.ts";
-import type { Logs, LogsKind } from "./logs/logs.ts";
-import { Scratch } from "./logs/scratch.ts";
+import type { Logs } from "./logs/logs.ts";
+import { removeOwned, Scratch } from "./logs/scratch.ts";
 import { TableLogs } from "./logs/tableLogs.ts";
 import { OpenMarks } from "./openMarks.ts";
+import { newOwnedName } from "./owners.ts";
 import { Projects } from "./projects.ts";
 import { Runs } from "./runs.ts";
 import { databaseIn, SqliteDriver } from "./sqlite/driver.ts";
@@ -24,6 +25,9 @@ import { Users } from "./users.ts";
 /** What the service itself puts into its data folder. */
 const OWN_FILES = /^(service\.db(-wal|-shm|\.v\d+\.backup(\.part)?)?|runs|open)$/;
 
+/** What temporary folders are called, before the name that tells whose they are. */
+const TEMPORARY = "infra-planner-store-";
+
 /** The folders that a store has opened. */
 interface Place {
   /** Folder of the logs that are files, and of what is half-written. */
@@ -31,12 +35,6 @@ interface Place {
   /** What is removed at the end. */
   readonly temporary: string | undefined;
   readonly marks: OpenMarks | undefined;
-}
-
-/** Where a store keeps what it keeps, unless that is a data folder with logs in files. */
-export interface StorePlace {
-  readonly database?: () => Promise<Driver>;
-  readonly logs?: LogsKind;
 }
 
 /** Everything the service keeps: one database, and logs, in it or in a folder beside it. */
@@ -56,7 +54,7 @@ export class Store {
   readonly closing = this.#closing.signal;
   readonly #place: Place;
 
-  private constructor(database: Database, place: Place, kind: LogsKind, now: () => number) {
+  private constructor(database: Database, place: Place, inTable: boolean, now: () => number) {
     this.#place = place;
     this.database = database;
     this.users = new Users(database, now);
@@ -64,28 +62,27 @@ export class Store {
     this.costs = new Costs(database, now);
     this.drift = new Drift(database, now);
     this.scratch = new Scratch(place.runs);
-    this.logs = kind === "files" ? new FileLogs(database, this.scratch, now) : new TableLogs(database, now);
+    this.logs = inTable ? new TableLogs(database) : new FileLogs(database, place.runs, now);
     this.runs = new Runs(database, this.logs, now);
     this.imports = new Imports(database, this.runs);
   }
 
   /**
    * @param directory the data folder; undefined keeps all in memory, but for files in a temporary folder.
-   * @param database opens a database elsewhere that keeps everything instead: the folder is not touched
-   * @param logs where a data folder has the logs of runs: always the same of one folder
+   * @param openDriver opens a database elsewhere that keeps everything instead, and the logs of runs: the folder is not touched
    * @throws StorageError
    */
   static async open(
     directory: string | undefined,
     now: () => number,
-    { database: openDriver, logs = "files" }: StorePlace = {},
+    openDriver?: () => Promise<Driver>,
   ): Promise<Store> {
     const place = openDriver ? temporaryPlace() : placeIn(directory);
     let database: Database | undefined;
     try {
       const driver = await openDriver?.();
       database = new Database(driver ?? new SqliteDriver(directory, place.marks?.afterUncleanEnd));
-      const store = new Store(database, place, driver ? "table" : logs, now);
+      const store = new Store(database, place, driver !== undefined, now);
       store.scratch.removeAbandoned(now());
       await store.logs.removeAbandoned();
       place.marks?.forgetAbandoned();
@@ -144,7 +141,13 @@ function placeIn(directory: string | undefined): Place {
 }
 
 function temporaryPlace(): Place {
-  const temporary = mkdtempSync(join(tmpdir(), "infra-planner-store-"));
+  try {
+    removeOwned(tmpdir(), TEMPORARY);
+  } catch {
+    // The folder of temporary files may be one that nobody can list.
+  }
+  const temporary = join(tmpdir(), TEMPORARY + newOwnedName());
+  onStorage(() => mkdirSync(temporary, 0o700));
   const runs = join(temporary, "runs");
   onStorage(() => makeFolderSync(runs, PRIVATE.folderMode));
   return { runs, temporary, marks: undefined };

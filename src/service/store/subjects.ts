@@ -38,11 +38,3 @@ export function aboutProject(id: string): Subject {
 export function aboutEnvironment(id: string): Subject {
   return new Subject(4, `environment ${id}`);
 }
-
-/**
- * A log that is written, before a run has it. It stands last: whoever keeps or deletes the logs of runs is about their
- * environment already, and whoever writes one goes on to nothing else.
- */
-export function aboutLog(name: string): Subject {
-  return new Subject(5, `log ${name}`);
-}

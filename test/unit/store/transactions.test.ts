@@ -12,7 +12,6 @@ import { SqliteSession } from "../../../src/service/store/sqlite/session.ts";
 import { StorageError } from "../../../src/service/store/storageError.ts";
 import {
   aboutEnvironment,
-  aboutLog,
   aboutProject,
   EVERYTHING,
   PROJECTS,
@@ -175,7 +174,6 @@ describe("A transaction", () => {
       [EVERYTHING, USERS, b, a],
       [PROJECTS, aboutProject("p"), a, b, a, PROJECTS],
       [aboutProject("p"), aboutEnvironment("a"), aboutProject("p")],
-      [a, aboutLog("l"), a],
     ])
       await through(...subjects);
     for (const subjects of [
@@ -184,7 +182,6 @@ describe("A transaction", () => {
       [a, aboutProject("p")],
       [b, a],
       [PROJECTS, b, a],
-      [aboutLog("l"), a],
     ])
       await assert.rejects(through(...subjects), /^Error: A transaction about .* cannot go on to /);
     assert.equal(await ids(database), "");

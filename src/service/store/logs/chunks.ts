@@ -5,9 +5,8 @@
  * at 170 to 600 MB/s, and back at 260 to 720 MB/s. Deflate takes three to eight times as long for about as much;
  * zstd is as fast and a little smaller, and not there before Node 22.15.
  */
-import { promisify } from "node:util";
-import { brotliCompress, brotliDecompressSync, constants } from "node:zlib";
-import { StorageError } from "../storageError.ts";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { StorageError, WORDS } from "../storageError.ts";
 import { PIECE } from "./logs.ts";
 
 /** At one go, and not in Node's pieces of 16 KB. */
@@ -21,21 +20,19 @@ const PACKING = {
 };
 const UNPACKING = { ...AT_ONE_GO, maxOutputLength: PIECE };
 
-const compress = promisify(brotliCompress);
-
-/** A chunk's content for the database, made on another thread: a log may come without giving others a turn. */
-export function packed(bytes: Uint8Array): Promise<Uint8Array> {
-  return compress(bytes, PACKING);
+/** A chunk's content for the database: at once, in a millisecond. */
+export function packed(bytes: Uint8Array): Uint8Array {
+  return brotliCompressSync(bytes, PACKING);
 }
 
 /**
  * The bytes of a chunk's content: at once, in a millisecond.
- * @param length how many they are. @throws StorageError where it is not what was written
+ * @param least how many they are at least. @throws StorageError where it is not what was written
  */
-export function unpacked(content: unknown, length: number): Uint8Array {
+export function unpacked(content: unknown, least: number): Uint8Array {
   const bytes = content instanceof Uint8Array ? decompressed(content) : undefined;
   // What is nobody's may unpack all the same, often to nothing.
-  if (bytes?.length !== length) throw new StorageError("damaged", "a chunk of a log is none");
+  if (!bytes || bytes.length < least) throw damagedLog("a chunk is none");
   return bytes;
 }
 
@@ -43,6 +40,18 @@ function decompressed(content: Uint8Array): Uint8Array {
   try {
     return brotliDecompressSync(content, UNPACKING);
   } catch (error) {
-    throw new StorageError("damaged", "a chunk of a log cannot be unpacked", error);
+    throw damagedLog("a chunk cannot be unpacked", error);
   }
+}
+
+const OF_LOGS = {
+  ...WORDS,
+  damaged:
+    "A part of the run's log is missing from the service's database, or damaged. Import the log again; where that " +
+    "changes nothing, delete the run first.",
+};
+
+/** What is said of a log of which something is not as it was written: the database itself may be sound. */
+export function damagedLog(detail: string, cause?: unknown): StorageError {
+  return new StorageError("damaged", detail, cause, OF_LOGS);
 }

@@ -1,15 +1,16 @@
-import { closeSync, fstatSync, fsyncSync, openSync, read, renameSync, rmSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, fstatSync, fsyncSync, openSync, read, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Database } from "../database.ts";
+import { newId } from "../secrets.ts";
 import { sql } from "../sql.ts";
-import { onStorage, written } from "../storageError.ts";
-import type { LogDraft, Logs, OpenLog } from "./logs.ts";
-import { removeFiles, type Scratch } from "./scratch.ts";
+import { onStorage } from "../storageError.ts";
+import { type LogDraft, readAt } from "./draft.ts";
+import { COMPARED, type Logs, LostLogError, type OpenLog } from "./logs.ts";
+import { removeOld } from "./scratch.ts";
 
-/** What logs of runs are called in their folder: see {@link FileDraft.keep}. */
-const LOG_NAME = /^run_[a-z\d]+-\d+(?:-again)?\.log$/;
+/** What logs of runs are called in their folder: see {@link FileLogs.keep}. */
+const LOG_NAME = /^log_[a-z\d]+\.log$/;
 
 /**
  * Logs as files in one folder beside the database. Every state of a growing log is a file of its own: whoever reads the
@@ -17,42 +18,63 @@ const LOG_NAME = /^run_[a-z\d]+-\d+(?:-again)?\.log$/;
  */
 export class FileLogs implements Logs {
   readonly #database: Database;
-  readonly #scratch: Scratch;
+  readonly #folder: string;
   readonly #now: () => number;
 
-  /** @param scratch where half-written logs are, and with them the others */
-  constructor(database: Database, scratch: Scratch, now: () => number) {
+  constructor(database: Database, folder: string, now: () => number) {
     this.#database = database;
-    this.#scratch = scratch;
+    this.#folder = folder;
     this.#now = now;
-  }
-
-  begin(): LogDraft {
-    return new FileDraft(this.#database, this.#scratch);
   }
 
   async open(name: string): Promise<OpenLog | undefined> {
     try {
-      return new FileLog(join(this.#scratch.folder, name));
+      return new FileLog(join(this.#folder, name));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
   }
 
-  async remove(_run: string, name: string): Promise<void> {
-    removeAfterCommit(this.#database, join(this.#scratch.folder, name));
+  async isWhole(name: string, size: number): Promise<boolean> {
+    return this.#sizeOf(name) === size;
+  }
+
+  async isBegunBy(name: string, draft: LogDraft): Promise<boolean> {
+    const size = this.#sizeOf(name) ?? 0;
+    if (size === 0 || size > COMPARED || size > draft.size) return false;
+    return draft.read(0, size).equals(readAt(join(this.#folder, name), 0, size));
+  }
+
+  async keep(draft: LogDraft, known: string | undefined): Promise<string> {
+    const name = `${newId("log")}.log`;
+    const path = join(this.#folder, name);
+    draft.moveTo(path);
+    this.#database.afterRollback(() => rmSync(path, { force: true }));
+    onStorage(() => syncFolder(this.#folder));
+    if (known !== undefined) await this.remove(known);
+    return name;
+  }
+
+  /** Not before the commit: one that comes to nothing would leave a run without a log. */
+  async remove(name: string): Promise<void> {
+    this.#database.afterCommit(() => rmSync(join(this.#folder, name), { force: true }));
   }
 
   async removeAbandoned(): Promise<void> {
     const rows = await this.#database.all(sql`SELECT log FROM runs`);
     const known = new Set(rows.map((row) => String(row["log"])));
     // The folder may have been somebody else's before.
-    removeFiles(
-      this.#scratch.folder,
-      this.#now(),
-      (name, isOld) => isOld && LOG_NAME.test(name) && !known.has(name),
-    );
+    removeOld(this.#folder, this.#now(), (name) => LOG_NAME.test(name) && !known.has(name));
+  }
+
+  /** Undefined also of what cannot be looked at: importing it again brings it back. */
+  #sizeOf(name: string): number | undefined {
+    try {
+      return statSync(join(this.#folder, name)).size;
+    } catch {
+      return undefined;
+    }
   }
 }
 
@@ -64,97 +86,22 @@ class FileLog implements OpenLog {
 
   constructor(path: string) {
     this.#descriptor = openSync(path, "r");
-    // What is written later belongs to the next who opens it.
     this.size = fstatSync(this.#descriptor).size;
   }
 
   async read(position: number, length: number): Promise<Uint8Array> {
     if (this.#descriptor === undefined) throw new Error("The log was closed.");
     const wanted = Math.max(0, Math.min(length, this.size - position));
-    const { bytesRead, buffer } = await readAsync(
-      this.#descriptor,
-      Buffer.alloc(wanted),
-      0,
-      wanted,
-      position,
-    );
-    return buffer.subarray(0, bytesRead);
+    const buffer = Buffer.alloc(wanted);
+    const { bytesRead } = await readAsync(this.#descriptor, buffer, 0, wanted, position);
+    if (bytesRead < wanted) throw new LostLogError("The log was cut off while it was read. Import it again.");
+    return buffer;
   }
 
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
   }
-}
-
-class FileDraft implements LogDraft {
-  readonly #database: Database;
-  readonly #scratch: Scratch;
-  readonly #path: string;
-  #output: FileHandle | undefined;
-  #size = 0;
-
-  constructor(database: Database, scratch: Scratch) {
-    this.#database = database;
-    this.#scratch = scratch;
-    this.#path = scratch.newPart();
-  }
-
-  get size(): number {
-    return this.#size;
-  }
-
-  async append(text: string): Promise<void> {
-    const bytes = Buffer.from(text);
-    const output = await this.#opened();
-    await written(output.appendFile(bytes));
-    this.#size += bytes.length;
-  }
-
-  async finish(): Promise<void> {
-    const output = await this.#opened();
-    // It has to be there before the database says so.
-    await written(output.sync());
-    await this.#close();
-  }
-
-  async open(): Promise<OpenLog> {
-    return new FileLog(this.#path);
-  }
-
-  /** Gives it its final name; it goes again if the transaction comes to nothing. */
-  async keep(run: string, bytes: number, replaced: string | undefined): Promise<string> {
-    const { folder } = this.#scratch;
-    const name = replaced === `${run}-${bytes}.log` ? `${run}-${bytes}-again.log` : `${run}-${bytes}.log`;
-    const path = join(folder, name);
-    onStorage(() => renameSync(this.#path, path));
-    this.#scratch.handOn(this.#path);
-    this.#database.afterRollback(() => rmSync(path, { force: true }));
-    onStorage(() => syncFolder(folder));
-    if (replaced !== undefined) removeAfterCommit(this.#database, join(folder, replaced));
-    return name;
-  }
-
-  async drop(): Promise<void> {
-    await this.#close().catch(() => {});
-    this.#scratch.dropPart(this.#path);
-  }
-
-  async #opened(): Promise<FileHandle> {
-    this.#output ??= await written(open(this.#path, "wx", 0o600));
-    return this.#output;
-  }
-
-  async #close(): Promise<void> {
-    const output = this.#output;
-    this.#output = undefined;
-    await output?.close();
-  }
-}
-
-/** Not before: a commit that comes to nothing would leave a run without a log. */
-function removeAfterCommit(database: Database, path: string): void {
-  database.afterCommit(() => rmSync(path, { force: true }));
 }
 
 /** Puts the names in a folder on the disk. Windows has no such step, and needs none. */

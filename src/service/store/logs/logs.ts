@@ -1,13 +1,12 @@
 /** Where the logs of deployment runs are: in files beside the database, or in its tables. Who keeps runs does not know. */
+import type { LogDraft } from "./draft.ts";
 
 /** Bytes that are read, compared and sent at a time. */
 export const PIECE = 256 * 1024;
-/** What nothing refers to, and nobody has written to for this time, is abandoned, in milliseconds. */
-export const ABANDONED_AFTER = 24 * 60 * 60_000;
+/** So much of a log is compared with another within a transaction, in bytes: a longer one is a run of its own. */
+export const COMPARED = 64 * 1024 * 1024;
 
-export type LogsKind = "files" | "table";
-
-/** A log that is read: one state of it, whatever takes its place meanwhile. */
+/** A log that is read: the state in which it was opened, however it grows meanwhile. */
 export interface OpenLog {
   /** In bytes. */
   readonly size: number;
@@ -20,33 +19,22 @@ export interface OpenLog {
   close(): void;
 }
 
-/** A log that is written outside of transactions, and that nothing refers to yet. */
-export interface LogDraft {
-  /** Bytes written so far. */
-  readonly size: number;
-  /** @throws StorageError */
-  append(text: string): Promise<void>;
-  /** All of it is written and will outlast a failure of power. @throws StorageError */
-  finish(): Promise<void>;
-  /** Opens what is {@link finish}ed, while it is not kept. */
-  open(): Promise<OpenLog>;
-  /**
-   * Makes it a run's log, within the transaction that keeps the run; with that it comes to nothing.
-   * @param bytes size of the file that it was read from
-   * @param replaced name of the run's log before
-   * @returns the name under which {@link Logs.open} finds it
-   */
-  keep(run: string, bytes: number, replaced: string | undefined): Promise<string>;
-  /** Removes it unless it is kept. Never rejects: what stays is removed as abandoned. */
-  drop(): Promise<void>;
-}
-
+/** What is within a transaction waits for nothing but the database. */
 export interface Logs {
-  begin(): LogDraft;
   /** Undefined where there is none of that name (any more). */
   open(name: string): Promise<OpenLog | undefined>;
-  /** Removes a run's log, within the transaction that deletes the run. */
-  remove(run: string, name: string): Promise<void>;
+  /** Whether a log is there, so long, with nothing missing. */
+  isWhole(name: string, size: number): Promise<boolean>;
+  /** Whether a draft begins with all that a log holds, which is there and neither empty nor longer than {@link COMPARED}. */
+  isBegunBy(name: string, draft: LogDraft): Promise<boolean>;
+  /**
+   * Makes a draft a run's log, within the transaction that keeps the run; with that it comes to nothing.
+   * @param known name of the run's log until then, which it grows from or takes the place of
+   * @returns the name under which {@link open} finds it
+   */
+  keep(draft: LogDraft, known: string | undefined): Promise<string>;
+  /** Removes a log, within the transaction that deletes its run. */
+  remove(name: string): Promise<void>;
   /** Removes what those that ended half-way left behind. */
   removeAbandoned(): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isGone, isOwnedName, newOwnedName } from "../owners.ts";
-import { ABANDONED_AFTER } from "./logs.ts";
+
+/** What nothing refers to, and nobody has written to for this time, is abandoned, in milliseconds. */
+const ABANDONED_AFTER = 24 * 60 * 60_000;
 
 /** Files of this process in one folder, which are there only while something is read or written. */
 export class Scratch {
@@ -36,23 +38,30 @@ export class Scratch {
 
   /** Removes what processes that ended half-way left behind. @param now milliseconds since 1970 */
   removeAbandoned(now: number): void {
-    removeFiles(this.folder, now, (name, isOld) => isOwnedName(name) && (isOld || isPartOfGone(name)));
+    removeOwned(this.folder, "");
+    removeOld(this.folder, now, isOwnedName);
   }
 }
 
-function isPartOfGone(name: string): boolean {
-  return name.endsWith(".part") && isGone(name) === true;
+/** Removes from a folder what processes that are gone called so, with those words before. */
+export function removeOwned(folder: string, prefix: string): void {
+  for (const name of readdirSync(folder)) {
+    const owned = name.startsWith(prefix) ? name.slice(prefix.length) : "";
+    if (!isOwnedName(owned) || isGone(owned) !== true) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // What another user's process left is that user's.
+    }
+  }
 }
 
-/** Removes those files of a folder. Their age is that of their last change. */
-export function removeFiles(
-  folder: string,
-  now: number,
-  isAbandoned: (name: string, isOld: boolean) => boolean,
-): void {
+/** Removes those files of a folder that are abandoned: nobody has changed them for long. */
+export function removeOld(folder: string, now: number, isMeant: (name: string) => boolean): void {
   for (const name of readdirSync(folder)) {
+    if (!isMeant(name)) continue;
     const path = join(folder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (isAbandoned(name, now - modified > ABANDONED_AFTER)) rmSync(path, { force: true });
+    if (now - modified > ABANDONED_AFTER) rmSync(path, { force: true });
   }
 }
