@@ -333,6 +333,22 @@ describe("Command lines", () => {
     assert.deepEqual(read("--help"), { name: "help" });
   });
 
+  it("take the database of the environment, unless another place is named", () => {
+    const env = { DATABASE_URL: "postgres://host/db" };
+    const placeOf = (...args: string[]) => {
+      const command = readArguments(args, env);
+      return "database" in command ? command.database : "data" in command ? command.data : undefined;
+    };
+    assert.deepEqual(
+      [
+        placeOf("list"),
+        placeOf("list", "--database", "postgres://host/other"),
+        placeOf("list", "--data", "d"),
+      ],
+      ["postgres://host/db", "postgres://host/other", "d"],
+    );
+  });
+
   for (const [line, message] of [
     ["fly", /no command "fly"/],
     ["serve now", /"now" is not expected/],
@@ -341,7 +357,7 @@ describe("Command lines", () => {
     ["--port -1", /port/],
     ["--nonsense", /nonsense/],
     ["list", /--data is missing/],
-    ["list --data d --database postgres://host/db", /--data does not go with a database/],
+    ["list --data d --database postgres://host/db", /--data does not go with --database/],
     ["list --data d --tier free", /--tier does not go with list/],
     ["create", /Write: create project NAME/],
     ["create project", /Write: create project NAME/],

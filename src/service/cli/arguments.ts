@@ -34,7 +34,7 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
       The state is in that PostgreSQL database (15 or later), which any number of instances may serve at once. It may be
       empty at first. ?sslmode=verify-full asks for TLS, with &sslrootcert=FILE for an authority of its own; require,
       verify-ca and disable are known too, and without any the connection is not encrypted. Every command takes it in
-      the place of --data: the instances share nothing but the database.
+      the place of --data, which counts before DATABASE_URL: the instances share nothing but the database.
 `;
 
 export type CliCommand =
@@ -106,9 +106,10 @@ const ALLOWED: Readonly<Record<Exclude<CliCommand["name"], "help">, readonly (ke
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = {}): NamedCommand {
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
-  const database = readDatabase(values.database, env["DATABASE_URL"]);
-  if (database !== undefined && values.data !== undefined)
-    fail("--data does not go with a database, of --database or DATABASE_URL: all of the state is in that.");
+  if (values.database !== undefined && values.data !== undefined)
+    fail("--data does not go with --database: all of the state is in that.");
+  // What is asked for by name counts before what the shell has for other programs, too.
+  const database = readDatabase(values.database, values.data === undefined ? env["DATABASE_URL"] : undefined);
   const command = readCommand(values, positionals, database !== undefined);
   return { ...command, ...(database !== undefined && { database }) };
 }
