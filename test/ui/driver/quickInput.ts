@@ -134,6 +134,19 @@ export class QuickInput {
     return labels.map((label) => label.trim());
   }
 
+  /** The same with those that there is no room to show: page by page, until no further one appears. */
+  async allChoices(): Promise<readonly string[]> {
+    const found = new Set(await this.choices());
+    for (let before = 0; found.size > before; ) {
+      before = found.size;
+      // The first moves to the last row in sight, and the second to those after it.
+      for (let pages = 0; pages < 2; pages++) await this.#page.keyboard.press("PageDown");
+      await this.#page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      for (const choice of await this.choices()) found.add(choice);
+    }
+    return [...found];
+  }
+
   /**
    * Whether typing this into the palette lists a command with this label. The list is narrowed a moment after the last key,
    * and until then says nothing of what was typed: hence it is emptied first.
