@@ -34,10 +34,8 @@ export class FollowedPicture implements vscode.Disposable {
   plan: PlanInput | undefined;
   readonly #tools: PictureTools;
   #following: NodeJS.Timeout | undefined;
-  /** Something is shown, which changes can make another. */
-  #isShown = false;
   #isFollowing = false;
-  /** Something changed while it was read. */
+  /** Something changed while the picture was following. */
   #isOutdated = false;
   readonly #abort = new AbortController();
 
@@ -80,15 +78,7 @@ export class FollowedPicture implements vscode.Disposable {
     if (concerns(this.target, uri)) this.followSoon();
   }
 
-  /** What it shows first is shown: from now on it follows changes, also those since that was read. */
-  begin(): void {
-    this.#isShown = true;
-    if (this.#isOutdated) this.followSoon();
-  }
-
   followSoon(): void {
-    this.#isOutdated = true;
-    if (!this.#isShown) return;
     clearTimeout(this.#following);
     this.#following = setTimeout(() => void this.#follow(), FOLLOW_MS);
   }
@@ -100,6 +90,7 @@ export class FollowedPicture implements vscode.Disposable {
 
   /** Follows until nothing has changed meanwhile: changes while it reads become one. */
   async #follow(): Promise<void> {
+    this.#isOutdated = true;
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     while (this.#isOutdated) {

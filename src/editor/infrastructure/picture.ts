@@ -31,7 +31,7 @@ export class InfrastructurePicture implements vscode.Disposable {
   /** What a tab is being opened for, which others tell of before it is there. */
   #opening: string | undefined;
   #selecting: NodeJS.Timeout | undefined;
-  /** Looks after files while something is read or drawn: most windows never draw anything. */
+  /** Looks after files while something is drawn: most windows never draw anything. */
   #watcher: vscode.FileSystemWatcher | undefined;
 
   constructor(reader: InfrastructureReader, panel: PicturePanel, differences: Pick<Differences, "planned">) {
@@ -84,7 +84,6 @@ export class InfrastructurePicture implements vscode.Disposable {
     const drawn = new FollowedPicture(uri, this.#tools);
     const title = nameInWorkspace(uri);
     this.#reading.add(drawn);
-    this.#watch();
     // To make a page takes as long as to read a thousand resources.
     this.#opening = drawn.source;
     const giveUp = this.#tools.panel.expect({ title, source: drawn.source });
@@ -95,14 +94,12 @@ export class InfrastructurePicture implements vscode.Disposable {
       if (!done || !this.#reading.has(drawn)) return giveUp();
       this.#follow(drawn);
       this.#tools.panel.showPlan(...drawn.shown(done));
-      drawn.begin();
     } catch (error) {
       giveUp();
       throw error;
     } finally {
       this.#reading.delete(drawn);
       if (this.#drawn.get(drawn.source) !== drawn) drawn.dispose();
-      this.#watch();
     }
   }
 
@@ -110,7 +107,6 @@ export class InfrastructurePicture implements vscode.Disposable {
     clearTimeout(this.#selecting);
     this.#reading.clear();
     for (const source of this.#drawn.keys()) this.#end(source);
-    this.#watch();
     this.#owned.dispose();
   }
 
@@ -126,26 +122,18 @@ export class InfrastructurePicture implements vscode.Disposable {
       if (earlier.source === drawn.source) this.#reading.delete(earlier);
     }
     this.#drawn.set(drawn.source, drawn);
-    this.#watch();
+    this.#watcher ??= this.#watch();
   }
 
   #end(source: string): void {
     this.#drawn.get(source)?.dispose();
     this.#drawn.delete(source);
-    this.#watch();
-  }
-
-  /** Looks after files, or no more where nothing is read or drawn of any. */
-  #watch(): void {
-    if (this.#drawn.size + this.#reading.size > 0) {
-      this.#watcher ??= this.#newWatcher();
-      return;
-    }
+    if (this.#drawn.size > 0) return;
     this.#watcher?.dispose();
     this.#watcher = undefined;
   }
 
-  #newWatcher(): vscode.FileSystemWatcher {
+  #watch(): vscode.FileSystemWatcher {
     const watcher = vscode.workspace.createFileSystemWatcher(READ_PATTERN);
     watcher.onDidChange((uri) => {
       // What was open when it was read tells of its changes itself: also of those that somebody else makes to its file.
@@ -170,7 +158,6 @@ export class InfrastructurePicture implements vscode.Disposable {
       if (source === undefined || !uri || known.has(source)) continue;
       const drawn = new FollowedPicture(uri, this.#tools, tab.design?.plan);
       this.#follow(drawn);
-      drawn.begin();
       drawn.followSoon();
     }
   }
