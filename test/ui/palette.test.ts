@@ -45,7 +45,6 @@ describe("The command palette", () => {
       "Generate Code…",
       "Ignore Finding…",
       "Open Accessibility Help",
-      "Open Plan in the Planner",
       "Open Planner",
       "Propose Plan Again",
       "Render Plan Diagram",
