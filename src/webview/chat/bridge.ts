@@ -79,6 +79,7 @@ export class Bridge {
       case "setDiagramChoice":
       case "showing":
       case "selected":
+      case "keepDesign":
         return {};
       default:
         throw new Error(t("This cannot be done in a chat."));
